@@ -1,0 +1,3 @@
+//! Tahoun hosts long, asynchronous board games inside chats.
+
+pub mod games;
