@@ -1,3 +1,4 @@
 //! Tahoun hosts long, asynchronous board games inside chats.
 
 pub mod games;
+pub mod table;

@@ -1,0 +1,92 @@
+//! The turn clock: how long a seat has for each turn.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::Span;
+
+/// The time for one turn, from [`Clock::SHORTEST`] to [`Clock::LONGEST`]; prints and reads as `2m`, `36h`, `14d`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Clock(Span);
+
+impl Clock {
+    /// Two minutes.
+    pub const SHORTEST: Span = Span::minutes(2);
+    /// Fourteen days.
+    pub const LONGEST: Span = Span::days(14);
+
+    /// A clock of that length, if it lies within the bounds.
+    pub fn new(span: Span) -> Result<Clock, ClockError> {
+        if (Self::SHORTEST..=Self::LONGEST).contains(&span) {
+            Ok(Clock(span))
+        } else {
+            Err(ClockError::Bounds)
+        }
+    }
+
+    /// The time for one turn.
+    pub fn span(self) -> Span {
+        self.0
+    }
+
+    /// When the one reminder is due, counted from the start of the turn: after 80 % of the time.
+    pub fn reminder(self) -> Span {
+        Span(self.0.0 / 5 * 4)
+    }
+}
+
+impl Default for Clock {
+    /// A day: what correspondence players are used to.
+    fn default() -> Self {
+        Clock(Span::days(1))
+    }
+}
+
+impl Display for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let minutes = self.0.0 / 60_000;
+        if minutes % (24 * 60) == 0 {
+            write!(f, "{}d", minutes / (24 * 60))
+        } else if minutes % 60 == 0 {
+            write!(f, "{}h", minutes / 60)
+        } else {
+            write!(f, "{minutes}m")
+        }
+    }
+}
+
+/// Why a text is no clock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ClockError {
+    /// Not a number with a unit.
+    #[error("a clock is a number with m, h or d, such as 30m, 12h or 3d")]
+    Unreadable,
+    /// Shorter than two minutes or longer than fourteen days.
+    #[error("a clock lasts from 2m to 14d")]
+    Bounds,
+}
+
+impl FromStr for Clock {
+    type Err = ClockError;
+
+    /// Reads `2m`, `36h`, `14d`, with or without a space; the units' words are the chat's business.
+    fn from_str(text: &str) -> Result<Self, ClockError> {
+        let text = text.trim();
+        let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let (number, unit) = text.split_at(digits);
+        let number: i64 = number.parse().map_err(|_| ClockError::Unreadable)?;
+        // Far above the bounds, so that no multiplication below can overflow.
+        if number > 100_000 {
+            return Err(ClockError::Bounds);
+        }
+        match unit.trim() {
+            "m" => Clock::new(Span::minutes(number)),
+            "h" => Clock::new(Span::hours(number)),
+            "d" => Clock::new(Span::days(number)),
+            _ => Err(ClockError::Unreadable),
+        }
+    }
+}
