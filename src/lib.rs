@@ -1,4 +1,14 @@
 //! Tahoun hosts long, asynchronous board games inside chats.
 
+#[cfg(feature = "app")]
+pub mod chat;
 pub mod games;
+#[cfg(feature = "app")]
+pub mod host;
+#[cfg(feature = "app")]
+pub mod paint;
+#[cfg(feature = "app")]
+pub mod platform;
+#[cfg(feature = "app")]
+pub mod store;
 pub mod table;

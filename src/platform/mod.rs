@@ -1,0 +1,4 @@
+//! The platforms: an incoming event to a request, a message to what people see, nothing else.
+
+#[cfg(feature = "web")]
+pub mod web;

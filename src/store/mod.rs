@@ -1,0 +1,1 @@
+//! SQLite: the event log and everything else that must survive.
