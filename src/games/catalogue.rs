@@ -128,6 +128,13 @@ macro_rules! catalogue {
             }
         }
 
+        impl Move {
+            /// The kind this is a move of.
+            pub fn kind(&self) -> Kind {
+                match self { $(Move::$Kind(_) => Kind::$Kind),+ }
+            }
+        }
+
         impl Display for Move {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self { $(Move::$Kind(chosen) => chosen.fmt(f)),+ }
@@ -141,6 +148,11 @@ macro_rules! catalogue {
         }
 
         impl Event {
+            /// The kind this happens in.
+            pub fn kind(&self) -> Kind {
+                match self { $(Event::$Kind(_) => Kind::$Kind),+ }
+            }
+
             /// Who did what to make it happen; `None` for the first event.
             pub fn cause(&self) -> Option<(Seat, Cause<Move>)> {
                 match self {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::Span;
+use super::{Command, Holder, Offer, Span, Table, Time};
 
 /// The time for one turn, from [`Clock::SHORTEST`] to [`Clock::LONGEST`]; prints and reads as `2m`, `36h`, `14d`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,6 +35,46 @@ impl Clock {
     /// When the one reminder is due, counted from the start of the turn: after 80 % of the time.
     pub fn reminder(self) -> Span {
         Span(self.0.0 / 5 * 4)
+    }
+}
+
+/// Something that runs by time: what the clock is to ask, and when it is due, our downtime apart.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Deadline {
+    /// What to ask then, as [`Actor::Clock`](super::Actor::Clock).
+    pub command: Command,
+    /// From when the allowance counts.
+    pub since: Time,
+    /// How much time there is.
+    pub allowance: Span,
+}
+
+impl Table {
+    /// All that runs by time at this table now: for every turn of a person the reminder, if it is still to come, and the end of
+    /// his time; and the end of the open offer. Computer players have no clock.
+    pub fn deadlines(&self) -> Vec<Deadline> {
+        let deadline = |command, since, allowance| Deadline {
+            command,
+            since,
+            allowance,
+        };
+        let mut deadlines = Vec::new();
+        for turn in &self.turns {
+            if let Some(Holder::Person(_)) = self.holder(turn.seat) {
+                if !turn.reminded {
+                    deadlines.push(deadline(
+                        Command::Remind(turn.seat),
+                        turn.since,
+                        self.clock().reminder(),
+                    ));
+                }
+                deadlines.push(deadline(Command::Lapse(turn.seat), turn.since, self.clock().span()));
+            }
+        }
+        if let Some(offer) = &self.offer {
+            deadlines.push(deadline(Command::ExpireOffer, offer.at, Offer::LASTS));
+        }
+        deadlines
     }
 }
 

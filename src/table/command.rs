@@ -31,12 +31,12 @@ pub enum Command {
     Kick(PersonId),
     /// Invite people.
     Invite(Vec<PersonId>),
-    /// Give a seat to a computer player: in the lobby a free one; after the start, by the owner or a moderator, that of a seat
-    /// whose person no longer plays.
+    /// Give a seat to a computer player: in the lobby a free one; after the start a person's: the own one, that of somebody whose
+    /// clock ran out (by the owner), or anybody's (by a moderator).
     AddComputer {
         /// Its level, from 1.
         level: u8,
-        /// After the start: which seat it takes over.
+        /// After the start: which seat it takes over; `None` is the own one.
         seat: Option<Seat>,
     },
     /// Take one computer player out of the lobby.

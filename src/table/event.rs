@@ -24,6 +24,22 @@ pub struct Recorded {
     pub event: Event,
 }
 
+impl Recorded {
+    /// The events of one decision as entries of a log whose last number is `after` (0 if it is empty).
+    pub fn list(after: u64, at: Time, by: Actor, events: Vec<Event>) -> Vec<Recorded> {
+        (after + 1..)
+            .zip(events)
+            .map(|(number, event)| Recorded {
+                number,
+                format: FORMAT,
+                at,
+                by,
+                event,
+            })
+            .collect()
+    }
+}
+
 /// What happened at a table. An event states outcomes, so that applying it judges nothing.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -60,6 +76,11 @@ pub enum Event {
         /// Who.
         person: PersonId,
     },
+    /// The owner left the lobby: another person owns it now.
+    OwnerPassed {
+        /// Who.
+        owner: PersonId,
+    },
     /// People were invited; from the first invitation on only invited people may join.
     Invited {
         /// Whom.
@@ -70,7 +91,7 @@ pub enum Event {
         /// Its level, from 1.
         level: u8,
     },
-    /// A computer player was taken out of the lobby.
+    /// A computer player was taken out of the lobby, the one that came last.
     ComputerRemoved,
     /// The lobby's choices were changed.
     Changed {

@@ -4,8 +4,10 @@
 //! The log of events is the truth; a table is the fold of its log.
 
 mod apply;
+mod check;
 mod clock;
 mod command;
+mod create;
 mod decide;
 mod event;
 mod ids;
@@ -17,8 +19,9 @@ mod state;
 mod time;
 mod view;
 
-pub use clock::{Clock, ClockError};
+pub use clock::{Clock, ClockError, Deadline};
 pub use command::{Actor, Command};
+pub use create::{Opening, create};
 pub use decide::decide;
 pub use event::{Event, FORMAT, Recorded};
 pub use ids::{ExternalId, PersonId, PlaceId, TableId};

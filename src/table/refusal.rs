@@ -19,11 +19,11 @@ pub enum Refusal {
     AlreadySeated,
     /// Only the table's owner (or a moderator) may do that.
     OwnerOnly(PersonId),
-    /// Only invited people may join.
+    /// Only invited people may join; also the answer to somebody who was put out and not invited since.
     InvitedOnly,
     /// All seats are taken.
     Full,
-    /// Not all seats are taken; so many are free.
+    /// Too few seats are taken to begin; so many are free.
     SeatsFree(u8),
     /// That can only be done before the start.
     Started,
@@ -33,12 +33,18 @@ pub enum Refusal {
     ResignInstead,
     /// The table is over.
     Over,
+    /// The table is not over yet.
+    NotOver,
     /// The person named has no seat here.
     NoSuchPlayer,
     /// The seat named has no person to replace, or there is no such seat.
     NoSuchSeat,
     /// The seat no longer plays.
     Spectator,
+    /// The seat's person is not absent: his clock has not run out since his last move.
+    NotAbsent(Seat),
+    /// The table's kind of game cannot be changed.
+    OtherKind(Kind),
     /// There is no computer player in the lobby.
     NoComputer,
     /// The kind has so many levels.
@@ -54,7 +60,7 @@ pub enum Refusal {
     },
     /// There is no offer open.
     NoOffer,
-    /// The same offer is open already.
+    /// An offer is open already: one's own, or one of another kind.
     OfferOpen,
     /// This kind of game knows no draw by agreement.
     NoDraws(Kind),

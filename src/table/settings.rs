@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::games::{Kind, Options};
 
-use super::{Clock, PersonId};
+use super::{Clock, Holder, PersonId};
 
 /// The choices of a lobby.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -21,6 +21,10 @@ pub struct Settings {
     pub check: bool,
     /// Whether the seating is as people joined; else it is drawn.
     pub seating_as_joined: bool,
+    /// The order in which the seating "as joined" puts these holders, whenever they joined; who is not named takes the places
+    /// of those who did not come. A rematch names the former players here, with turned seats.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub order: Vec<Holder>,
     /// The table's language: an IETF tag, `en` or `cs`.
     pub language: String,
     /// If not empty, only these people (and the owner) may join.
@@ -37,6 +41,7 @@ impl Settings {
             rated: true,
             check: true,
             seating_as_joined: false,
+            order: Vec::new(),
             language: language.to_owned(),
             invited: Vec::new(),
         }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::games::{Kind, Outcome, Position, Seat};
+use crate::games::{Audience, Kind, Outcome, Position, Seat};
 
 use super::{Clock, Commitment, ExternalId, PersonId, PlaceId, Seed, Settings, Span, TableId, Time};
 
@@ -25,6 +25,11 @@ pub struct Table {
     pub phase: Phase,
     /// The seats taken: in the lobby in order of joining, later in order of play.
     pub seats: Vec<SeatState>,
+    /// The persons put out of the lobby and not invited since.
+    pub kicked: Vec<PersonId>,
+    /// The requests that took the persons' seats, in the order of the lobby, from the start on: no later event changes what the
+    /// draws' key is made of.
+    pub joins: Vec<ExternalId>,
     /// The game; `None` in the lobby.
     pub position: Option<Position>,
     /// Whose turn it is, and since when.
@@ -73,6 +78,8 @@ pub struct SeatState {
     pub before: Option<PersonId>,
     /// The request that took the seat; none for a computer player.
     pub joined: Option<ExternalId>,
+    /// How many turns in a row ran out of time, up to now.
+    pub missed: u32,
 }
 
 /// Who holds a seat.
@@ -124,6 +131,13 @@ pub struct Offer {
 impl Offer {
     /// How long an offer stands if nobody answers and nobody moves.
     pub const LASTS: Span = Span::days(3);
+    /// The reason of an [`Outcome`] by agreement, a key of the house's Fluent file.
+    pub const DRAWN: &str = "ended-draw-agreed";
+}
+
+/// Whether no computer player sits there.
+pub(super) fn all_persons(seats: &[SeatState]) -> bool {
+    seats.iter().all(|seat| matches!(seat.holder, Holder::Person(_)))
 }
 
 impl Table {
@@ -159,8 +173,56 @@ impl Table {
         matches!(self.phase, Phase::Finished { .. } | Phase::Closed { .. })
     }
 
-    /// The ingredients of the draws' key that come from the players.
-    pub fn joins(&self) -> impl Iterator<Item = &ExternalId> {
-        self.seats.iter().filter_map(|seat| seat.joined.as_ref())
+    /// Who holds a seat; `None` if there is no such seat.
+    pub fn holder(&self, seat: Seat) -> Option<Holder> {
+        self.seats.get(seat.index()).map(|state| state.holder)
+    }
+
+    /// The seats taken, in order.
+    pub fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.seats.len() as u8).map(Seat)
+    }
+
+    /// Whether a seat still has a claim to the result: it has something to give up.
+    pub fn plays(&self, seat: Seat) -> bool {
+        self.position
+            .as_ref()
+            .is_some_and(|position| position.resign(seat).is_some())
+    }
+
+    /// The turn of a seat, if it may act.
+    pub fn turn_of(&self, seat: Seat) -> Option<&Turn> {
+        self.turns.iter().find(|turn| turn.seat == seat)
+    }
+
+    /// Each seat's points, as everybody may see them; empty in the lobby.
+    pub fn points(&self) -> Vec<i64> {
+        self.position
+            .as_ref()
+            .map_or(Vec::new(), |position| position.view(Audience::Public).points())
+    }
+
+    /// Whether a result would count for ratings as far as the table goes: it is chosen so, and persons hold all seats.
+    pub fn counts(&self) -> bool {
+        self.settings.rated && all_persons(&self.seats)
+    }
+
+    /// When a command counts that came at that moment: never before the table's last event.
+    pub fn counts_at(&self, now: Time) -> Time {
+        now.max(self.last_at)
+    }
+
+    /// The ingredients of the draws' key that come from the players: the requests that took the seats, in the order of the
+    /// lobby. Who left and joined again counts with his last request.
+    pub fn joins(&self) -> Vec<&ExternalId> {
+        match self.phase {
+            Phase::Lobby => self.seats.iter().filter_map(|seat| seat.joined.as_ref()).collect(),
+            _ => self.joins.iter().collect(),
+        }
+    }
+
+    /// The key of all draws of this table.
+    pub fn key(&self, seed: &Seed) -> [u8; 32] {
+        seed.key(self.id, self.joins())
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::games::{self, Audience, Kind, Seat};
 
+use super::state::all_persons;
 use super::{Commitment, Offer, PersonId, Phase, PlaceId, SeatState, Settings, Table, TableId, Time, Turn};
 
 /// A table without what the audience may not see.
@@ -68,6 +69,11 @@ impl TableView {
     /// The kind of game.
     pub fn kind(&self) -> Kind {
         self.settings.options.kind()
+    }
+
+    /// Whether a result would count for ratings as far as the table goes: it is chosen so, and persons hold all seats.
+    pub fn counts(&self) -> bool {
+        self.settings.rated && all_persons(&self.seats)
     }
 
     /// The seats that may act now.
