@@ -1,9 +1,12 @@
 //! What a platform is to show.
 
+use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 
 use crate::games::Seat;
 use crate::table::{PersonId, TableId, Time};
+
+use super::{Locale, format_time};
 
 /// A message to a place, a table's thread or one person. To whom it goes stands in the outbox, not here.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -26,6 +29,20 @@ pub struct Message {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Text(pub Vec<Piece>);
+
+impl Text {
+    /// The words without any marks, times written out for a reader in a zone: for logs, tests and platforms without marks.
+    pub fn plain(&self, zone: &TimeZone, locale: Locale) -> String {
+        self.0
+            .iter()
+            .map(|piece| match piece {
+                Piece::Plain(words) | Piece::Strong(words) | Piece::Code(words) | Piece::Block(words) => words.clone(),
+                Piece::Person(_, name) => name.clone(),
+                Piece::Time(time) => format_time(*time, zone, locale),
+            })
+            .collect()
+    }
+}
 
 /// A piece of a [`Text`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

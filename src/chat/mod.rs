@@ -1,10 +1,34 @@
 //! The command language, requests and what is shown in answer: all wording for players.
 //!
 //! A platform hands in a [`Request`]; what it is to show comes back as [`Message`]s through the outbox. Between them stand one
-//! normalising step, one command table that feeds parser, help and completion, and one set of Fluent files for all wording.
+//! normalising step ([`normalise`]), one command table ([`COMMANDS`] and each kind's verbs) that feeds parser, help and
+//! completion, and one set of Fluent files for all wording, spoken by a [`Voice`].
 
+mod command;
+mod complete;
+mod denied;
+mod locale;
 mod message;
+mod moments;
+mod names;
+mod normalise;
+mod parse;
 mod request;
+mod voice;
+mod words;
 
+pub use command::{
+    Command, ComputerSpec, Line, MoveText, NameRef, NewSpec, PersonChanges, PlaceChanges, Scope, SettingsSpec,
+    TableChanges, Theme,
+};
+pub use complete::{Suggestion, Typing, complete};
+pub use denied::Denied;
+pub use locale::Locale;
 pub use message::{Button, ButtonStyle, Message, Picture, Piece, Text};
+pub use moments::{format_span, format_time, zone};
+pub use names::{Names, clean_name, same_name};
+pub use normalise::{Normalised, normalise};
+pub use parse::{Context, Fault, Parsed, Unreadable, parse};
 pub use request::{Account, Body, PlaceRef, Request};
+pub use voice::{GameRow, PersonSettings, RankRow, Voice};
+pub use words::{COMMANDS, Spec, Topic};

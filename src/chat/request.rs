@@ -52,7 +52,7 @@ pub struct Account {
 /// What was said.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Body {
-    /// A message among others: it may be chatter, and only a prefix (or being in a table's thread) makes it a command.
+    /// A message among others: it may be chatter, and only a prefix at its start makes it a command, also in a table's thread.
     Text(String),
     /// Certainly a command, without prefix: a button, a slash command, a choice.
     Line(String),
