@@ -151,8 +151,8 @@ pub enum Touch {
 
 /// An arbiter's session over lines of text.
 pub trait Judge {
-    /// The answer to one non-empty line: one JSON object.
-    fn answer(&mut self, line: &str) -> serde_json::Value;
+    /// The answer to one non-empty line: one JSON object on one line, its keys in the order of the documentation.
+    fn answer(&mut self, line: &str) -> String;
 }
 
 /// A kind of game: all that the house asks of it.

@@ -1,146 +1,187 @@
 //! Abaku, arithmetic Scrabble: digits laid in a grid so that every new contact is part of an equation.
+//!
+//! [`position`](Position) holds a game, [`turn`] decides, [`legality`] judges placements and [`generate`] lists them, [`ending`]
+//! keeps the accounts; an [`Event`] states all outcomes of a decision. The sheets the rules come from are cited as O (the
+//! publisher's online rules) and B (the board game's), with their own numbers.
 
-use std::fmt::{self, Display};
-use std::str::FromStr;
+mod bag;
+mod board;
+mod ending;
+mod equation;
+mod event;
+mod generate;
+mod judge;
+mod layout;
+mod legality;
+pub mod limits;
+mod lookup;
+mod moves;
+mod notation;
+mod options;
+mod position;
+mod refusal;
+mod score;
+mod square;
+mod tile;
+mod turn;
+mod view;
 
-use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
 
-use super::{
-    Audience, Cause, Choices, Draws, Game, Illegal, Judge, OptionSpec, Outcome, Phrase, Preview, Seat, Syntax, Verb,
+use super::{Audience, Cause, Choices, Draws, Game, Illegal, OptionSpec, Outcome, Phrase, Preview, Seat, Syntax, Verb};
+
+pub use bag::Bag;
+pub use board::Board;
+pub use equation::{Equation, Operation, Reading, read};
+pub use event::{
+    Account, After, Dealt, EmptyTurn, Ended, Event, Laid, Reason, Resigned, Status, TilesExchanged, TilesPlaced,
 };
+pub use judge::AbakuJudge;
+pub use layout::{Bonus, Layout};
+pub use moves::{Move, Placement};
+pub use options::{BagSize, Centre, Jokers, Operations, Options, ZeroRule};
+pub use position::Position;
+pub use square::{Direction, Square};
+pub use tile::{Placed, Tile};
+pub use view::{Action, Ending, Last, OwnHand, SeatView, View};
 
 /// The game of Abaku.
 pub struct Abaku;
 
-/// Options.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-pub struct Options;
-/// A move.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Move;
-impl Display for Move {
-    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
-        todo!()
-    }
-}
-/// An event.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Event;
-/// A position.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Position;
-impl Display for Position {
-    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
-        todo!()
-    }
-}
-impl FromStr for Position {
-    type Err = Syntax;
-    fn from_str(_: &str) -> Result<Self, Syntax> {
-        todo!()
-    }
-}
-/// A view.
-#[derive(Debug, Clone, PartialEq)]
-pub struct View;
-/// The arbiter.
-#[derive(Default)]
-pub struct AbakuJudge;
-impl Judge for AbakuJudge {
-    fn answer(&mut self, _: &str) -> serde_json::Value {
-        todo!()
-    }
-}
-
 #[allow(clippy::todo, unused_variables)]
 impl Game for Abaku {
     const NAME: &'static str = "abaku";
-    const SEATS: std::ops::RangeInclusive<u8> = 2..=4;
+    const SEATS: RangeInclusive<u8> = 2..=4;
     const LEVELS: u8 = 3;
     const DRAW_OFFERS: bool = false;
-    const VERBS: &'static [Verb] = &[];
+    const VERBS: &'static [Verb] = &[
+        Verb {
+            name: "place",
+            english: &["place", "put", "play"],
+            czech: &["polož", "položit", "přilož", "táhni"],
+            example: "3,1,4 H8 across",
+            names_hidden: true,
+        },
+        Verb {
+            name: "exchange",
+            english: &["exchange", "swap"],
+            czech: &["vyměň", "vyměnit", "výměna"],
+            example: "0,0,7",
+            names_hidden: true,
+        },
+        Verb {
+            name: "pass",
+            english: &["pass"],
+            czech: &["vynech", "vynechat", "pas"],
+            example: "",
+            names_hidden: false,
+        },
+    ];
     const EXAMPLE: &'static str = "";
+
     type Options = Options;
     type Move = Move;
     type Event = Event;
     type Position = Position;
     type View = View;
     type Judge = AbakuJudge;
+
     fn options() -> Vec<OptionSpec> {
+        Options::specs()
+    }
+
+    fn set_option(options: &mut Options, name: &str, value: &str) {
+        options.set(name, value);
+    }
+
+    fn option(options: &Options, name: &str) -> &'static str {
+        options.get(name)
+    }
+
+    fn set_up(options: &Options, seats: u8, draws: &mut Draws) -> Event {
+        turn::deal(options, seats, draws)
+    }
+
+    fn begin(options: &Options, seats: u8, event: &Event) -> Position {
+        let mut position = Position::empty(options, seats);
+        position.apply(event);
+        position
+    }
+
+    fn parse_move(verb: &str, text: &str, view: &View) -> Result<Move, Syntax> {
         todo!()
     }
-    fn set_option(options: &mut Self::Options, name: &str, value: &str) {
+
+    fn decide(position: &Position, seat: Seat, chosen: &Move, draws: &mut Draws) -> Result<Event, Illegal> {
+        position.decide(seat, chosen, draws).map_err(Illegal::from)
+    }
+
+    fn lapse(position: &Position, seat: Seat, _: &mut Draws) -> Event {
+        position.empty_turn(seat, true)
+    }
+
+    fn resign(position: &Position, seat: Seat) -> Option<Event> {
+        position.resign(seat)
+    }
+
+    fn apply(position: &mut Position, event: &Event) {
+        position.apply(event);
+    }
+
+    fn cause(event: &Event) -> Option<(Seat, Cause<Move>)> {
+        event.cause()
+    }
+
+    fn acting(position: &Position) -> Vec<Seat> {
+        position.turn().into_iter().collect()
+    }
+
+    fn outcome(position: &Position) -> Option<Outcome> {
+        position.outcome()
+    }
+
+    fn view(position: &Position, audience: Audience) -> View {
+        position.view(audience)
+    }
+
+    fn preview(view: &View, chosen: &Move) -> Result<Preview, Illegal> {
         todo!()
     }
-    fn option(options: &Self::Options, name: &str) -> &'static str {
+
+    fn legal_moves(view: &View) -> Vec<Move> {
         todo!()
     }
-    fn set_up(options: &Self::Options, seats: u8, draws: &mut Draws) -> Self::Event {
+
+    fn choices(view: &View, partial: &[&str]) -> Choices {
         todo!()
     }
-    fn begin(options: &Self::Options, seats: u8, event: &Self::Event) -> Self::Position {
+
+    fn computer(view: &View, level: u8, draws: &mut Draws) -> Move {
         todo!()
     }
-    fn parse_move(verb: &str, text: &str, view: &Self::View) -> Result<Self::Move, Syntax> {
+
+    fn tell(event: &Event, audience: Audience) -> Vec<Phrase> {
         todo!()
     }
-    fn decide(
-        position: &Self::Position,
-        seat: Seat,
-        chosen: &Self::Move,
-        draws: &mut Draws,
-    ) -> Result<Self::Event, Illegal> {
+
+    fn record_line(event: &Event) -> Option<String> {
         todo!()
     }
-    fn lapse(position: &Self::Position, seat: Seat, draws: &mut Draws) -> Self::Event {
+
+    fn describe(view: &View) -> Vec<Phrase> {
         todo!()
     }
-    fn resign(position: &Self::Position, seat: Seat) -> Option<Self::Event> {
+
+    fn text_board(view: &View) -> String {
         todo!()
     }
-    fn apply(position: &mut Self::Position, event: &Self::Event) {
-        todo!()
+
+    fn text_hand(view: &View) -> Option<String> {
+        let tiles = view.own.as_ref()?.hand.iter();
+        Some(tiles.map(Tile::to_string).collect::<Vec<_>>().join(" "))
     }
-    fn cause(event: &Self::Event) -> Option<(Seat, Cause<Self::Move>)> {
-        todo!()
-    }
-    fn acting(position: &Self::Position) -> Vec<Seat> {
-        todo!()
-    }
-    fn outcome(position: &Self::Position) -> Option<Outcome> {
-        todo!()
-    }
-    fn view(position: &Self::Position, audience: Audience) -> Self::View {
-        todo!()
-    }
-    fn preview(view: &Self::View, chosen: &Self::Move) -> Result<Preview, Illegal> {
-        todo!()
-    }
-    fn legal_moves(view: &Self::View) -> Vec<Self::Move> {
-        todo!()
-    }
-    fn choices(view: &Self::View, partial: &[&str]) -> Choices {
-        todo!()
-    }
-    fn computer(view: &Self::View, level: u8, draws: &mut Draws) -> Self::Move {
-        todo!()
-    }
-    fn tell(event: &Self::Event, audience: Audience) -> Vec<Phrase> {
-        todo!()
-    }
-    fn record_line(event: &Self::Event) -> Option<String> {
-        todo!()
-    }
-    fn describe(view: &Self::View) -> Vec<Phrase> {
-        todo!()
-    }
-    fn text_board(view: &Self::View) -> String {
-        todo!()
-    }
-    fn text_hand(view: &Self::View) -> Option<String> {
-        todo!()
-    }
-    fn points(view: &Self::View) -> Vec<i64> {
-        todo!()
+
+    fn points(view: &View) -> Vec<i64> {
+        view.seats.iter().map(|seat| seat.score).collect()
     }
 }

@@ -1,0 +1,325 @@
+//! When a string of digits is an equation, and how it reads.
+//!
+//! Operand(s) and a result, the result last, exactly one operation, all numbers natural: no number is 0 or begins with 0, which
+//! covers the zero rules of both sheets (B 7, O 8). All arithmetic is exact: a line has 15 digits, and the lengths of the
+//! numbers are compared before anything is multiplied, so that products and cubes stay below 10^16.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::options::Operations;
+use super::square::Square;
+
+/// An arithmetic operation, in the order in which readings are looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Operation {
+    /// a + b = c
+    Add,
+    /// a - b = c
+    Subtract,
+    /// a * b = c
+    Multiply,
+    /// a : b = c, without a remainder
+    Divide,
+    /// a^2 = c
+    Square,
+    /// a^3 = c
+    Cube,
+    /// The square root of a, exact, is c
+    SquareRoot,
+    /// The cube root of a, exact, is c
+    CubeRoot,
+}
+
+use Operation::{Add, Cube, CubeRoot, Divide, Multiply, SquareRoot, Subtract};
+
+impl Operation {
+    /// All operations, in the order in which readings are looked for.
+    pub const ALL: [Operation; 8] = [
+        Add,
+        Subtract,
+        Multiply,
+        Divide,
+        Operation::Square,
+        Cube,
+        SquareRoot,
+        CubeRoot,
+    ];
+
+    /// Whether it takes two operands.
+    pub fn is_binary(self) -> bool {
+        matches!(self, Add | Subtract | Multiply | Divide)
+    }
+
+    /// The operation as one bit of a set.
+    pub(crate) fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
+impl Operations {
+    /// The operations as a set of bits.
+    pub(crate) fn mask(self) -> u8 {
+        match self {
+            Operations::Starter => 0b0000_0011,
+            Operations::Basic => 0b0000_1111,
+            Operations::Full => 0b1111_1111,
+        }
+    }
+}
+
+/// How a string of digits reads as an equation. Prints in ASCII: `12:4=3`, `2^2=4`, `sqrt4=2`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Reading {
+    /// The operation.
+    pub operation: Operation,
+    /// The first or only operand.
+    pub left: u64,
+    /// The second operand; 0 where the operation takes one.
+    pub right: u64,
+    /// The result.
+    pub result: u64,
+}
+
+/// An equation on the board that a placement made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Equation {
+    /// Its squares in reading order.
+    pub squares: Vec<Square>,
+    /// The first reading that fits.
+    pub reading: Reading,
+    /// Its points, bonuses included.
+    pub score: u32,
+}
+
+impl Reading {
+    /// The reading with real signs, for pictures and text: `12 : 4 = 3`, `2² = 4`, `√4 = 2`, `∛8 = 2`, `2 × 3 = 6`.
+    pub fn pretty(&self) -> String {
+        let Reading {
+            left, right, result, ..
+        } = self;
+        match self.operation {
+            Add => format!("{left} + {right} = {result}"),
+            Subtract => format!("{left} − {right} = {result}"),
+            Multiply => format!("{left} × {right} = {result}"),
+            Divide => format!("{left} : {right} = {result}"),
+            Operation::Square => format!("{left}² = {result}"),
+            Cube => format!("{left}³ = {result}"),
+            SquareRoot => format!("√{left} = {result}"),
+            CubeRoot => format!("∛{left} = {result}"),
+        }
+    }
+}
+
+impl Display for Reading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Reading {
+            left, right, result, ..
+        } = self;
+        match self.operation {
+            Add => write!(f, "{left}+{right}={result}"),
+            Subtract => write!(f, "{left}-{right}={result}"),
+            Multiply => write!(f, "{left}*{right}={result}"),
+            Divide => write!(f, "{left}:{right}={result}"),
+            Operation::Square => write!(f, "{left}^2={result}"),
+            Cube => write!(f, "{left}^3={result}"),
+            SquareRoot => write!(f, "sqrt{left}={result}"),
+            CubeRoot => write!(f, "cbrt{left}={result}"),
+        }
+    }
+}
+
+/// What was read as an equation is none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("not the reading of an equation")]
+pub struct NotAReading;
+
+impl FromStr for Reading {
+    type Err = NotAReading;
+
+    /// Reads the ASCII form. It is not computed again: what a log says stays as it was said.
+    fn from_str(text: &str) -> Result<Reading, NotAReading> {
+        let number = |text: &str| text.parse::<u64>().map_err(|_| NotAReading);
+        let (term, result) = text.split_once('=').ok_or(NotAReading)?;
+        let result = number(result)?;
+        let unary = |operation, left| {
+            Ok(Reading {
+                operation,
+                left: number(left)?,
+                right: 0,
+                result,
+            })
+        };
+        if let Some(left) = term.strip_prefix("sqrt") {
+            return unary(SquareRoot, left);
+        }
+        if let Some(left) = term.strip_prefix("cbrt") {
+            return unary(CubeRoot, left);
+        }
+        if let Some(left) = term.strip_suffix("^2") {
+            return unary(Operation::Square, left);
+        }
+        if let Some(left) = term.strip_suffix("^3") {
+            return unary(Cube, left);
+        }
+        for (sign, operation) in [('+', Add), ('-', Subtract), ('*', Multiply), (':', Divide)] {
+            if let Some((left, right)) = term.split_once(sign) {
+                return Ok(Reading {
+                    operation,
+                    left: number(left)?,
+                    right: number(right)?,
+                    result,
+                });
+            }
+        }
+        Err(NotAReading)
+    }
+}
+
+impl From<Reading> for String {
+    fn from(reading: Reading) -> String {
+        reading.to_string()
+    }
+}
+
+impl TryFrom<String> for Reading {
+    type Error = NotAReading;
+
+    fn try_from(text: String) -> Result<Reading, NotAReading> {
+        text.parse()
+    }
+}
+
+const POWERS_OF_TEN: [u64; 17] = {
+    let mut powers = [1; 17];
+    let mut exponent = 1;
+    while exponent < powers.len() {
+        powers[exponent] = powers[exponent - 1] * 10;
+        exponent += 1;
+    }
+    powers
+};
+
+/// The most digits of a string that can be read: a whole line.
+const LONGEST: usize = super::square::SIDE as usize;
+
+/// A string of at most 15 digits with the numbers that its parts make.
+struct Digits<'a> {
+    digits: &'a [u8],
+    /// The number that the first `n` digits make, by `n`.
+    prefixes: [u64; LONGEST + 1],
+}
+
+impl<'a> Digits<'a> {
+    fn new(digits: &'a [u8]) -> Self {
+        let mut prefixes = [0; LONGEST + 1];
+        for (index, &digit) in digits.iter().enumerate() {
+            prefixes[index + 1] = prefixes[index] * 10 + u64::from(digit);
+        }
+        Digits { digits, prefixes }
+    }
+
+    /// The natural number that the digits from `from` up to `to` make; `None` if it is 0 or begins with 0 (B 7, O 8).
+    fn number(&self, from: usize, to: usize) -> Option<u64> {
+        (self.digits[from] != 0).then(|| self.prefixes[to] - self.prefixes[from] * POWERS_OF_TEN[to - from])
+    }
+
+    /// The first reading with one operand: the operand `cut` digits long, the rest the result.
+    fn unary(&self, operation: Operation) -> Option<Reading> {
+        let length = self.digits.len();
+        (1..length).find_map(|cut| {
+            let (short, long, power) = match operation {
+                Operation::Square => (cut, length - cut, 2),
+                Cube => (cut, length - cut, 3),
+                SquareRoot => (length - cut, cut, 2),
+                _ => (length - cut, cut, 3),
+            };
+            // A power of an n-digit number has from `power * (n - 1) + 1` to `power * n` digits.
+            if long > power * short || long <= power * (short - 1) {
+                return None;
+            }
+            let (left, result) = (self.number(0, cut)?, self.number(cut, length)?);
+            let (root, value) = match operation {
+                Operation::Square | Cube => (left, result),
+                _ => (result, left),
+            };
+            let fits = root.pow(power as u32) == value;
+            fits.then_some(Reading {
+                operation,
+                left,
+                right: 0,
+                result,
+            })
+        })
+    }
+
+    /// The first reading with two operands: the shortest first one, then the shortest second one.
+    fn binary(&self, operation: Operation) -> Option<Reading> {
+        let length = self.digits.len();
+        for first in 1..length.saturating_sub(1) {
+            let Some(left) = self.number(0, first) else { break };
+            for second in 1..length - first {
+                let third = length - first - second;
+                // How long the whole (sum or product) and its parts are decides most cases without arithmetic.
+                let (whole, part, other) = match operation {
+                    Add | Multiply => (third, first, second),
+                    _ => (first, second, third),
+                };
+                let shortest = match operation {
+                    Add | Subtract => part.max(other),
+                    _ => part + other - 1,
+                };
+                if whole != shortest && whole != shortest + 1 {
+                    continue;
+                }
+                let (Some(right), Some(result)) =
+                    (self.number(first, first + second), self.number(first + second, length))
+                else {
+                    continue;
+                };
+                let fits = match operation {
+                    Add => left + right == result,
+                    Subtract => left == right + result,
+                    Multiply => left * right == result,
+                    _ => left == right * result,
+                };
+                if fits {
+                    return Some(Reading {
+                        operation,
+                        left,
+                        right,
+                        result,
+                    });
+                }
+            }
+        }
+        None
+    }
+}
+
+/// The first reading of a string of digits that fits, in the order of [`Operation::ALL`], with the shortest first operand and
+/// then the shortest second operand; `None` if it is no equation, or longer than a line.
+pub fn read(digits: &[u8], operations: Operations) -> Option<Reading> {
+    read_masked(digits, operations.mask())
+}
+
+/// As [`read`], with the operations as a set of bits.
+pub(crate) fn read_masked(digits: &[u8], operations: u8) -> Option<Reading> {
+    if !(2..=LONGEST).contains(&digits.len()) || digits[0] == 0 {
+        return None;
+    }
+    let digits = Digits::new(digits);
+    Operation::ALL
+        .into_iter()
+        .filter(|operation| operations & operation.bit() != 0)
+        .find_map(|operation| {
+            if operation.is_binary() {
+                digits.binary(operation)
+            } else {
+                digits.unary(operation)
+            }
+        })
+}
