@@ -1,1 +1,3 @@
-//! x
+//! Tests of the pure rooms and of the plan of the house.
+
+mod house;
