@@ -2,6 +2,8 @@
 
 #[cfg(feature = "app")]
 pub mod chat;
+#[cfg(feature = "app")]
+pub mod cli;
 pub mod games;
 #[cfg(feature = "app")]
 pub mod host;

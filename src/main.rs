@@ -1,2 +1,7 @@
-//! The command line of Tahoun.
-fn main() {}
+//! The program `tahoun`: see [`tahoun::cli`].
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    tahoun::cli::main()
+}

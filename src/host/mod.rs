@@ -12,7 +12,7 @@ mod reads;
 mod time;
 
 pub use handle::{Config, Handled, Host, HostError, What};
-pub use pictures::{Look, Painted, Theme};
+pub use pictures::{Look, Painted};
 pub use platform::{Address, Delivery, DeliveryError, Platform, Receipt, Sending};
 pub use reads::{GameRow, LeaderRow, LogLine, PersonInfo, PlaceInfo, ReadError, Said, TableRow};
 pub use time::{Manual, System, TimeSource};

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::chat::Picture;
+use crate::paint::Theme;
 use crate::table::PersonId;
 
 use super::{Host, ReadError};
@@ -18,23 +19,11 @@ pub struct Look {
     pub language: String,
 }
 
-/// A theme of pictures.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Theme {
-    /// Dark on light.
-    #[default]
-    Light,
-    /// Light on dark.
-    Dark,
-    /// As much contrast as there is.
-    Contrast,
-}
-
 /// A painted picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Painted {
-    /// The PNG file.
-    pub png: Vec<u8>,
+    /// The PNG file, its size, and what can be touched in it.
+    pub picture: crate::paint::Painted,
     /// A file name that says what it is, never what is hidden.
     pub name: String,
     /// The same in words, for people who do not see it.

@@ -1,1 +1,3 @@
-//! x
+//! What holds over the whole app: each module tests one room or one promise.
+
+mod settings;
