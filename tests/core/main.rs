@@ -1,3 +1,4 @@
 //! Tests of the pure rooms and of the plan of the house.
 
 mod house;
+mod table;

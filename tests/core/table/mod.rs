@@ -1,0 +1,9 @@
+//! The life of a table.
+
+mod bench;
+mod clocks;
+mod draws;
+mod lobby;
+mod offers;
+mod play;
+mod start;
