@@ -172,6 +172,11 @@ macro_rules! catalogue {
                 match self { $(Event::$Kind(event) => <$game>::tell(event, audience)),+ }
             }
 
+            /// The points of the one move it is, where the kind counts them by the move.
+            pub fn scored(&self) -> Option<i64> {
+                match self { $(Event::$Kind(event) => <$game>::scored(event)),+ }
+            }
+
             /// Its line in the public record.
             pub fn record_line(&self) -> Option<String> {
                 match self { $(Event::$Kind(event) => <$game>::record_line(event)),+ }

@@ -215,6 +215,12 @@ pub trait Game: 'static {
     /// Who did what to make this event happen; `None` for the first event.
     fn cause(event: &Self::Event) -> Option<(Seat, Cause<Self::Move>)>;
 
+    /// The points of the one move an event is, where the kind counts them by the move.
+    fn scored(event: &Self::Event) -> Option<i64> {
+        let _ = event;
+        None
+    }
+
     /// The seats that may act now; empty when the game is over.
     fn acting(position: &Self::Position) -> Vec<Seat>;
     /// How the game ended, if it did.
