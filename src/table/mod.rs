@@ -16,6 +16,7 @@ mod refusal;
 mod seed;
 mod settings;
 mod state;
+mod tally;
 mod time;
 mod view;
 
@@ -30,5 +31,6 @@ pub use refusal::Refusal;
 pub use seed::{Commitment, Seed};
 pub use settings::Settings;
 pub use state::{Holder, Offer, OfferKind, Phase, SeatState, Table, Turn};
+pub use tally::Tally;
 pub use time::{Span, Time};
 pub use view::TableView;

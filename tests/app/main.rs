@@ -1,3 +1,4 @@
 //! What holds over the whole app: each module tests one room or one promise.
 
 mod settings;
+mod store;

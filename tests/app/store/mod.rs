@@ -1,0 +1,56 @@
+//! The store, on real files.
+
+mod batch;
+mod outbox;
+mod people;
+
+use serde_json::json;
+use tahoun::store::{NewAccount, NewPlace, Post, Store, StoreError};
+use tahoun::table::{PersonId, PlaceId, Time};
+use tempfile::TempDir;
+
+/// A database in a directory that goes with it.
+struct Fresh {
+    store: Store,
+    dir: TempDir,
+}
+
+fn fresh() -> Fresh {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::open(dir.path().join("tahoun.db")).unwrap();
+    Fresh { store, dir }
+}
+
+const T: Time = Time(1_800_000_000_000);
+
+fn person(store: &mut Store, name: &str) -> PersonId {
+    let account = NewAccount {
+        platform: "web",
+        id: name,
+        name,
+        language: None,
+    };
+    store.step::<_, StoreError>(|w| w.person(&account, T)).unwrap()
+}
+
+fn place(store: &mut Store, platform: &str, external: &str) -> PlaceId {
+    let place = NewPlace {
+        platform,
+        external,
+        name: Some("general"),
+        direct: false,
+    };
+    store.step::<_, StoreError>(|w| w.place(&place, T)).unwrap()
+}
+
+fn post(address: &str, words: &str) -> Post {
+    Post {
+        platform: "web".to_owned(),
+        address: address.to_owned(),
+        recipient: json!({ "to": address }),
+        person: None,
+        table: None,
+        board: None,
+        message: json!({ "text": words }),
+    }
+}
