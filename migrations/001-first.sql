@@ -95,6 +95,7 @@ CREATE TABLE outbox (
     platform       TEXT    NOT NULL,
     address        TEXT    NOT NULL,
     recipient      TEXT    NOT NULL,
+    place_id       INTEGER NOT NULL REFERENCES places (id),
     person_id      INTEGER REFERENCES people (id),
     table_id       INTEGER REFERENCES tables (id),
     board          INTEGER,
@@ -112,7 +113,7 @@ CREATE TABLE outbox (
 ) STRICT;
 CREATE INDEX outbox_unsettled ON outbox (platform, address, id) WHERE state IN ('waiting', 'sending');
 CREATE INDEX outbox_settled ON outbox (settled_at) WHERE settled_at IS NOT NULL;
-CREATE INDEX outbox_by_table ON outbox (table_id, id) WHERE table_id IS NOT NULL;
+CREATE INDEX outbox_said ON outbox (place_id, id) WHERE state = 'sent';
 
 -- Truths: downtime. The platform '' is the whole process.
 

@@ -34,7 +34,7 @@ pub use error::StoreError;
 pub use inbox::{Handled, Verdict};
 pub use lists::{Listed, Member, Stage};
 pub use open::{Pooled, Reader, Readers, Store};
-pub use outbox::{Outbound, Outgoing, Post};
+pub use outbox::{Outbound, Outgoing, Post, Said};
 pub use people::{NewAccount, Person};
 pub use places::{NewPlace, Place};
 pub use purge::{KEPT, Purged};

@@ -6,7 +6,7 @@
 use rusqlite::{OptionalExtension, Row, params};
 use serde_json::Value;
 
-use crate::table::{PersonId, TableId, Time};
+use crate::table::{PersonId, PlaceId, TableId, Time};
 
 use super::sql::Json;
 use super::{Reader, StoreError, Writer};
@@ -20,6 +20,8 @@ pub struct Post {
     pub address: String,
     /// The address, in the host's own form.
     pub recipient: Value,
+    /// The place where it is shown or where its occasion arose.
+    pub place: PlaceId,
     /// For whom alone it is.
     pub person: Option<PersonId>,
     /// The table it is about.
@@ -61,18 +63,35 @@ pub struct Outbound {
     pub oldest: Option<Time>,
 }
 
+/// A row that arrived.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Said {
+    /// The row's number.
+    pub row: i64,
+    /// What arrived.
+    pub post: Post,
+    /// When.
+    pub at: Time,
+    /// What the platform said of it, in the host's own form.
+    pub receipt: Value,
+}
+
+const COLUMNS: &str = "SELECT id, platform, address, recipient, place_id, person_id, table_id, board, message,
+                              uncertain, attempts, first_tried_at, posted_at, settled_at, receipt FROM outbox";
+
 impl Writer<'_> {
     /// Puts a message into the outbox and gives its row.
     pub fn post(&self, post: &Post, now: Time) -> Result<i64, StoreError> {
         self.connection
             .prepare_cached(
-                "INSERT INTO outbox (platform, address, recipient, person_id, table_id, board, message, posted_at, not_before)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8)",
+                "INSERT INTO outbox (platform, address, recipient, place_id, person_id, table_id, board, message, posted_at, not_before)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9)",
             )?
             .execute(params![
                 post.platform,
                 post.address,
                 Json(&post.recipient),
+                post.place,
                 post.person,
                 post.table,
                 post.board,
@@ -179,14 +198,13 @@ impl Writer<'_> {
 impl Reader {
     /// The rows of a platform that can go now, at most one an address, oldest first.
     pub fn deliverable(&self, platform: &str, now: Time, limit: u32) -> Result<Vec<Outgoing>, StoreError> {
-        let mut statement = self.connection.prepare_cached(
-            "SELECT id, platform, address, recipient, person_id, table_id, board, message, uncertain, attempts, first_tried_at, posted_at
-             FROM outbox
+        let mut statement = self.connection.prepare_cached(&format!(
+            "{COLUMNS}
              WHERE id IN (SELECT min(id) FROM outbox
                           WHERE platform = ?1 AND state IN ('waiting', 'sending') GROUP BY address)
                AND state = 'waiting' AND not_before <= ?2
-             ORDER BY id LIMIT ?3",
-        )?;
+             ORDER BY id LIMIT ?3"
+        ))?;
         let rows = statement.query_map(params![platform, now, limit], outgoing)?;
         Ok(rows.collect::<Result<_, _>>()?)
     }
@@ -208,10 +226,7 @@ impl Reader {
     pub fn outgoing(&self, row: i64) -> Result<Option<Outgoing>, StoreError> {
         Ok(self
             .connection
-            .prepare_cached(
-                "SELECT id, platform, address, recipient, person_id, table_id, board, message, uncertain, attempts, first_tried_at, posted_at
-                 FROM outbox WHERE id = ?1",
-            )?
+            .prepare_cached(&format!("{COLUMNS} WHERE id = ?1"))?
             .query_row([row], outgoing)
             .optional()?)
     }
@@ -224,6 +239,25 @@ impl Reader {
             .query_row([row], |row| row.get::<_, Option<Json<Value>>>(0))
             .optional()?;
         Ok(receipt.flatten().map(|Json(receipt)| receipt))
+    }
+
+    /// What arrived in a place, its tables' threads included, that everybody may see or that person alone: of the rows after that one
+    /// the last `limit`, oldest first.
+    pub fn said(
+        &self,
+        place: PlaceId,
+        person: Option<PersonId>,
+        after: i64,
+        limit: u32,
+    ) -> Result<Vec<Said>, StoreError> {
+        let mut statement = self.connection.prepare_cached(&format!(
+            "{COLUMNS} WHERE place_id = ?1 AND state = 'sent' AND (person_id IS NULL OR person_id = ?2) AND id > ?3
+             ORDER BY id DESC LIMIT ?4"
+        ))?;
+        let rows = statement.query_map(params![place, person, after, limit], said)?;
+        let mut list = rows.collect::<Result<Vec<_>, _>>()?;
+        list.reverse();
+        Ok(list)
     }
 
     /// How many rows of a platform there are.
@@ -253,23 +287,38 @@ fn one(changed: usize, row: i64) -> Result<(), StoreError> {
     }
 }
 
+fn post(row: &Row<'_>) -> rusqlite::Result<Post> {
+    let Json(recipient) = row.get("recipient")?;
+    let Json(message) = row.get("message")?;
+    Ok(Post {
+        platform: row.get("platform")?,
+        address: row.get("address")?,
+        recipient,
+        place: row.get("place_id")?,
+        person: row.get("person_id")?,
+        table: row.get("table_id")?,
+        board: row.get("board")?,
+        message,
+    })
+}
+
 fn outgoing(row: &Row<'_>) -> rusqlite::Result<Outgoing> {
-    let Json(recipient) = row.get(3)?;
-    let Json(message) = row.get(7)?;
     Ok(Outgoing {
-        row: row.get(0)?,
-        post: Post {
-            platform: row.get(1)?,
-            address: row.get(2)?,
-            recipient,
-            person: row.get(4)?,
-            table: row.get(5)?,
-            board: row.get(6)?,
-            message,
-        },
-        uncertain: row.get(8)?,
-        attempts: row.get(9)?,
-        first_tried: row.get(10)?,
-        posted: row.get(11)?,
+        row: row.get("id")?,
+        post: post(row)?,
+        uncertain: row.get("uncertain")?,
+        attempts: row.get("attempts")?,
+        first_tried: row.get("first_tried_at")?,
+        posted: row.get("posted_at")?,
+    })
+}
+
+fn said(row: &Row<'_>) -> rusqlite::Result<Said> {
+    let Json(receipt) = row.get("receipt")?;
+    Ok(Said {
+        row: row.get("id")?,
+        post: post(row)?,
+        at: row.get("settled_at")?,
+        receipt,
     })
 }

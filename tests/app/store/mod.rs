@@ -17,9 +17,13 @@ struct Fresh {
 
 fn fresh() -> Fresh {
     let dir = tempfile::tempdir().unwrap();
-    let store = Store::open(dir.path().join("tahoun.db")).unwrap();
+    let mut store = Store::open(dir.path().join("tahoun.db")).unwrap();
+    assert_eq!(place(&mut store, "web", "general"), GENERAL);
     Fresh { store, dir }
 }
+
+/// The place that a fresh database has.
+const GENERAL: PlaceId = PlaceId(1);
 
 const T: Time = Time(1_800_000_000_000);
 
@@ -48,6 +52,7 @@ fn post(address: &str, words: &str) -> Post {
         platform: "web".to_owned(),
         address: address.to_owned(),
         recipient: json!({ "to": address }),
+        place: GENERAL,
         person: None,
         table: None,
         board: None,

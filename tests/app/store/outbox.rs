@@ -4,7 +4,7 @@ use serde_json::json;
 use tahoun::store::{Store, StoreError, Writer};
 use tahoun::table::{Seed, Span, TableId, Time};
 
-use super::{T, fresh, person, place, post};
+use super::{GENERAL, T, fresh, person, post};
 
 fn step<T>(store: &mut Store, work: impl FnOnce(&Writer<'_>) -> Result<T, StoreError>) -> T {
     store.step(work).unwrap()
@@ -91,11 +91,10 @@ fn a_newer_board_supersedes_those_that_wait_at_the_same_address() {
     let mut fresh = fresh();
     let store = &mut fresh.store;
     let eva = person(store, "Eva");
-    let general = place(store, "web", "general");
     let [one, two] = step(store, |w| {
         Ok([
-            w.new_table(tahoun::games::Kind::Abaku, general, &Seed([1; 32]))?,
-            w.new_table(tahoun::games::Kind::Abaku, general, &Seed([2; 32]))?,
+            w.new_table(tahoun::games::Kind::Abaku, GENERAL, &Seed([1; 32]))?,
+            w.new_table(tahoun::games::Kind::Abaku, GENERAL, &Seed([2; 32]))?,
         ])
     });
     let board = |table: TableId, number: u64, private: bool| {
