@@ -132,6 +132,13 @@ impl Game for Abaku {
         event.cause()
     }
 
+    fn scored(event: &Event) -> Option<i64> {
+        match event {
+            Event::Placed(placed) => Some(placed.score.into()),
+            _ => None,
+        }
+    }
+
     fn acting(position: &Position) -> Vec<Seat> {
         position.turn().into_iter().collect()
     }
