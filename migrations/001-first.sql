@@ -229,8 +229,10 @@ CREATE TABLE web_sessions (
     -- A hash: the token itself is with the browser alone.
     token      BLOB    PRIMARY KEY,
     person_id  INTEGER NOT NULL REFERENCES people (id),
+    -- The account of the web chat, held as long as it has a session.
+    account    TEXT    NOT NULL,
+    operator   INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
     seen_at    INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX web_sessions_by_person ON web_sessions (person_id);
-CREATE INDEX web_sessions_by_time ON web_sessions (seen_at);
+CREATE INDEX web_sessions_by_account ON web_sessions (account);

@@ -18,8 +18,6 @@ pub struct Purged {
     pub outbox: usize,
     /// Intervals of downtime.
     pub downtimes: usize,
-    /// Sessions of the web chat that were not used so long.
-    pub sessions: usize,
 }
 
 impl Writer<'_> {
@@ -40,9 +38,6 @@ impl Writer<'_> {
             downtimes: run("DELETE FROM downtimes WHERE id IN (
                      SELECT id FROM downtimes
                      WHERE until < min(?1, coalesce((SELECT min(since) FROM deadlines), ?1)) LIMIT ?2)")?,
-            sessions: run(
-                "DELETE FROM web_sessions WHERE token IN (SELECT token FROM web_sessions WHERE seen_at < ?1 LIMIT ?2)",
-            )?,
         })
     }
 }

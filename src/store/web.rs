@@ -50,10 +50,14 @@ pub struct WebScope {
 }
 
 /// Somebody who is logged in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WebSession {
     /// Who.
     pub person: PersonId,
+    /// By which account of the web chat: the platform's id of it.
+    pub account: String,
+    /// Whether it came in as the operator.
+    pub operator: bool,
     /// Since when.
     pub created: Time,
     /// When it was last used.
@@ -94,10 +98,20 @@ impl Writer<'_> {
     }
 
     /// Begins a session. `token` is the hash of the secret that the browser keeps.
-    pub fn add_web_session(&self, token: &[u8; 32], person: PersonId, now: Time) -> Result<(), StoreError> {
+    pub fn add_web_session(&self, token: &[u8; 32], session: &WebSession) -> Result<(), StoreError> {
         self.connection
-            .prepare_cached("INSERT INTO web_sessions (token, person_id, created_at, seen_at) VALUES (?1, ?2, ?3, ?3)")?
-            .execute(params![token, person, now])?;
+            .prepare_cached(
+                "INSERT INTO web_sessions (token, person_id, account, operator, created_at, seen_at)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            )?
+            .execute(params![
+                token,
+                session.person,
+                session.account,
+                session.operator,
+                session.created,
+                session.seen
+            ])?;
         Ok(())
     }
 
@@ -117,12 +131,12 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Ends all sessions of a person.
-    pub fn end_web_sessions_of(&self, person: PersonId) -> Result<usize, StoreError> {
+    /// Ends all sessions of an account and gives their number.
+    pub fn end_web_sessions_of(&self, account: &str) -> Result<usize, StoreError> {
         Ok(self
             .connection
-            .prepare_cached("DELETE FROM web_sessions WHERE person_id = ?1")?
-            .execute([person])?)
+            .prepare_cached("DELETE FROM web_sessions WHERE account = ?1")?
+            .execute([account])?)
     }
 }
 
@@ -167,15 +181,27 @@ impl Reader {
     pub fn web_session(&self, token: &[u8; 32]) -> Result<Option<WebSession>, StoreError> {
         Ok(self
             .connection
-            .prepare_cached("SELECT person_id, created_at, seen_at FROM web_sessions WHERE token = ?1")?
+            .prepare_cached(
+                "SELECT person_id, account, operator, created_at, seen_at FROM web_sessions WHERE token = ?1",
+            )?
             .query_row([token], |row| {
                 Ok(WebSession {
                     person: row.get(0)?,
-                    created: row.get(1)?,
-                    seen: row.get(2)?,
+                    account: row.get(1)?,
+                    operator: row.get(2)?,
+                    created: row.get(3)?,
+                    seen: row.get(4)?,
                 })
             })
             .optional()?)
+    }
+
+    /// Whether an account of the web chat has a session.
+    pub fn web_account_held(&self, account: &str) -> Result<bool, StoreError> {
+        Ok(self
+            .connection
+            .prepare_cached("SELECT EXISTS (SELECT 1 FROM web_sessions WHERE account = ?1)")?
+            .query_row([account], |row| row.get(0))?)
     }
 }
 
