@@ -88,21 +88,22 @@ impl Writer<'_> {
             if deadline.due <= now {
                 due.push(deadline);
             } else {
-                self.look_at(&deadline)?;
+                self.put_off(&deadline, deadline.due)?;
             }
         }
         due.sort_by_key(|deadline| (deadline.due, deadline.table));
         Ok(due)
     }
 
-    fn look_at(&self, deadline: &Deadline) -> Result<(), StoreError> {
+    /// Does not take the row out again before `until`, unless the table goes on: for what is due but cannot be done now.
+    pub fn put_off(&self, deadline: &Deadline, until: Time) -> Result<(), StoreError> {
         self.connection
             .prepare_cached("UPDATE deadlines SET look_at = ?4 WHERE table_id = ?1 AND what = ?2 AND seat = ?3")?
             .execute(params![
                 deadline.table,
                 deadline.what.name(),
                 deadline.what.seat(),
-                deadline.due
+                until
             ])?;
         Ok(())
     }

@@ -74,9 +74,10 @@ impl Writer<'_> {
     /// At the start, before the first heartbeat: the time since the last one of the process was downtime. Gives it.
     pub fn started(&self, now: Time) -> Result<Span, StoreError> {
         let down = match self.last_heartbeat(PROCESS)? {
-            Some(last) => self.down(PROCESS, last, now)?,
+            Some(last) => Span((now - last).0.max(0)),
             None => Span(0),
         };
+        self.note_downtime(None, now - down, now)?;
         self.beat(PROCESS, now)?;
         Ok(down)
     }
@@ -84,13 +85,12 @@ impl Writer<'_> {
     /// A sign of life: of the whole process (`None`), or of a platform that is within reach. A long gap since the one before was
     /// downtime (the machine may have slept). A clock that was set back is followed.
     pub fn heartbeat(&self, platform: Option<&str>, now: Time) -> Result<(), StoreError> {
-        let platform = platform.unwrap_or(PROCESS);
-        if let Some(last) = self.last_heartbeat(platform)?
+        if let Some(last) = self.last_heartbeat(platform.unwrap_or(PROCESS))?
             && now - last > GAP
         {
-            self.down(platform, last, now)?;
+            self.note_downtime(platform, last, now)?;
         }
-        self.beat(platform, now)
+        self.beat(platform.unwrap_or(PROCESS), now)
     }
 
     /// The platform is out of reach since then, until [`Writer::reachable`] says otherwise. If it is so already, the earlier time stays.
@@ -113,21 +113,21 @@ impl Writer<'_> {
         self.beat(platform, now)
     }
 
+    /// Puts down an interval of downtime of a platform, or of the whole process (`None`); an empty or reversed one is none.
+    pub fn note_downtime(&self, platform: Option<&str>, since: Time, until: Time) -> Result<(), StoreError> {
+        if since < until {
+            self.connection
+                .prepare_cached("INSERT INTO downtimes (platform, since, until) VALUES (?1, ?2, ?3)")?
+                .execute(params![platform.unwrap_or(PROCESS), since, until])?;
+        }
+        Ok(())
+    }
+
     fn beat(&self, platform: &str, now: Time) -> Result<(), StoreError> {
         self.connection
             .prepare_cached("INSERT INTO heartbeats (platform, at) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET at = ?2")?
             .execute(params![platform, now])?;
         Ok(())
-    }
-
-    fn down(&self, platform: &str, since: Time, until: Time) -> Result<Span, StoreError> {
-        if since >= until {
-            return Ok(Span(0));
-        }
-        self.connection
-            .prepare_cached("INSERT INTO downtimes (platform, since, until) VALUES (?1, ?2, ?3)")?
-            .execute(params![platform, since, until])?;
-        Ok(until - since)
     }
 }
 
