@@ -1,7 +1,5 @@
 //! What a line asks for, once it is read.
 
-use std::fmt::{self, Display};
-
 use crate::games::{self, Kind, Verb};
 use crate::table::{Clock, OfferKind, Settings, TableId};
 
@@ -282,11 +280,5 @@ impl Line {
             Command::Check(_) | Command::Rack => true,
             _ => false,
         }
-    }
-}
-
-impl Display for Line {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
     }
 }

@@ -2,19 +2,120 @@
 
 use crate::games::{Kind, Verb};
 
-/// A command of the house.
+use super::Locale;
+use super::normalise::fold;
+
+/// A command of the house. Its help is the Fluent message `help-NAME`, one line, with more in its attribute `more`.
 #[derive(Debug)]
 pub struct Spec {
-    /// Its name, also its first English word. Its help is the Fluent message `help-NAME`.
+    /// Its name, also its first English word.
     pub name: &'static str,
     /// All English words for it.
     pub english: &'static [&'static str],
-    /// All Czech words for it, the one that is shown first.
+    /// All Czech words for it, the one that is shown first. They may be typed without diacritics.
     pub czech: &'static [&'static str],
+    /// What may follow the word, in English: a line that works. Empty if the word stands alone.
+    pub example: &'static str,
+    /// The same in Czech.
+    pub czech_example: &'static str,
+    /// What it is about.
+    pub group: Group,
+    /// Whether it is understood without a game's name also outside a table's thread.
+    pub anywhere: bool,
 }
 
-/// All commands of the house.
-pub const COMMANDS: &[Spec] = &[];
+/// What a command is about: the headings of help, in its order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Group {
+    /// From opening a table to its start.
+    Table,
+    /// While the game goes on.
+    Game,
+    /// What can be asked for at any time.
+    About,
+}
+
+impl Group {
+    /// All of them, in order.
+    pub const ALL: [Group; 3] = [Group::Table, Group::Game, Group::About];
+}
+
+impl Spec {
+    /// The word for it that is shown in a language.
+    pub fn word(&self, locale: Locale) -> &'static str {
+        match locale {
+            Locale::English => self.name,
+            Locale::Czech => self.czech[0],
+        }
+    }
+
+    /// What may follow the word in a language.
+    pub fn example(&self, locale: Locale) -> &'static str {
+        match locale {
+            Locale::English => self.example,
+            Locale::Czech => self.czech_example,
+        }
+    }
+
+    /// All words for it, in both languages.
+    pub fn words(&self) -> impl Iterator<Item = &'static str> {
+        self.english.iter().chain(self.czech).copied()
+    }
+}
+
+macro_rules! commands {
+    ($($group:ident { $($name:literal $(| $more:literal)* , $first:literal $(| $czech:literal)* ,
+        $example:literal , $czech_example:literal $(, $anywhere:ident)? ;)+ })+) => {
+        /// All commands of the house, in the order in which help lists them.
+        pub const COMMANDS: &[Spec] = &[$($(
+            Spec {
+                name: $name,
+                english: &[$name $(, $more)*],
+                czech: &[$first $(, $czech)*],
+                example: $example,
+                czech_example: $czech_example,
+                group: Group::$group,
+                anywhere: commands!(@ $($anywhere)?),
+            },
+        )+)+];
+    };
+    (@ anywhere) => { true };
+    (@) => { false };
+}
+
+commands! {
+    Table {
+        "new" | "create" | "open", "nová" | "nový" | "nové" | "založ" | "založit" | "otevři" | "hra",
+            "players=3 clock=12h", "hráči=3 čas=12h";
+        "join" | "sit" | "enter", "vstup" | "vstoupit" | "připoj" | "připojit" | "přisednout" | "přisedni", "", "";
+        "leave" | "quit", "odejdi" | "odejít" | "odchod" | "opusť" | "opustit", "", "";
+        "invite", "pozvi" | "pozvat" | "přizvi" | "přizvat" | "pozvánka", "@Eva", "@Eva";
+        "kick" | "remove", "vyřaď" | "vyřadit" | "vyhoď" | "vyhodit", "@Eva", "@Eva";
+        "computer" | "bot" | "ai", "počítač" | "robot", "2", "2";
+        "start" | "begin" | "go", "začni" | "začít" | "začněme" | "začínáme" | "zahaj" | "zahájit" | "spusť", "", "";
+        "close" | "cancel", "zruš" | "zrušit", "", "";
+        "rematch" | "again", "odveta" | "odvetu" | "znovu" | "znova", "", "";
+    }
+    Game {
+        "rack" | "hand" | "tiles" | "cards", "ruka" | "kameny" | "karty" | "zásobník" | "stojánek", "", "";
+        "check" | "try" | "preview" | "score", "zkus" | "zkusit" | "zkouška" | "spočítej" | "spočti" | "ověř" | "náhled",
+            "", "";
+        "board" | "show", "deska" | "plán" | "plocha" | "ukaž", "text", "text";
+        "log" | "moves" | "history", "zápis" | "tahy" | "historie" | "průběh", "", "";
+        "offer" | "propose", "nabídni" | "nabídnout" | "nabídka" | "nabízím" | "navrhni" | "navrhuji", "abort", "ukončení";
+        "accept" | "agree", "přijmi" | "přijmout" | "přijímám" | "souhlas" | "souhlasím", "", "";
+        "decline" | "reject" | "refuse" | "withdraw", "odmítni" | "odmítnout" | "odmítám" | "nesouhlasím" | "stáhni", "", "";
+        "resign" | "surrender", "vzdej" | "vzdát" | "vzdávám", "", "";
+    }
+    About {
+        "games" | "tables", "hry" | "stoly" | "partie", "", "", anywhere;
+        "leaderboard" | "ranking" | "rankings" | "ladder" | "top", "žebříček" | "pořadí", "all", "vše", anywhere;
+        "settings" | "setting" | "set" | "options", "nastavení" | "nastav" | "nastavit" | "volby",
+            "language=en", "jazyk=cs", anywhere;
+        "rules", "pravidla", "", "";
+        "help" | "commands" | "?", "nápověda" | "pomoc" | "příkazy", "board", "deska", anywhere;
+    }
+}
 
 /// What help can be about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,9 +126,36 @@ pub enum Topic {
     Verb(Kind, &'static str),
 }
 
-/// The verb of a kind that a word stands for.
+/// The command of the house of that name.
+pub(crate) fn spec(name: &str) -> Option<&'static Spec> {
+    COMMANDS.iter().find(|spec| spec.name == name)
+}
+
+/// The command of the house that a word stands for, in any case, with or without diacritics.
+pub(crate) fn command(word: &str) -> Option<&'static Spec> {
+    let word = fold(word);
+    COMMANDS
+        .iter()
+        .find(|spec| spec.words().any(|known| fold(known) == word))
+}
+
+/// The verb of a kind that a word stands for, likewise.
 pub(crate) fn verb(kind: Kind, word: &str) -> Option<&'static Verb> {
+    let word = fold(word);
     kind.verbs()
         .iter()
-        .find(|verb| verb.english.contains(&word) || verb.czech.contains(&word))
+        .find(|verb| verb_words(verb).any(|known| fold(known) == word))
+}
+
+/// All words for a verb, in both languages.
+pub(crate) fn verb_words(verb: &'static Verb) -> impl Iterator<Item = &'static str> {
+    verb.english.iter().chain(verb.czech).copied()
+}
+
+/// The word for a verb that is shown in a language.
+pub(crate) fn verb_word(verb: &Verb, locale: Locale) -> &'static str {
+    match locale {
+        Locale::English => verb.name,
+        Locale::Czech => verb.czech.first().copied().unwrap_or(verb.name),
+    }
 }

@@ -1,10 +1,29 @@
 //! Reading a text: chatter, a command, or something addressed to the bot that cannot be read.
+//!
+//! A text among others is a command only if its first own line begins with `/` or `!` and goes on with the name of a game, or in
+//! a table's thread with a command, or with one of the few commands that are understood everywhere. Quoted lines before it are
+//! not its own. All else is chatter, above all lines in code and quotes, other programs' commands and paths; only a slip of the
+//! finger that is near to all that is answered with "did you mean".
+//!
+//! At the end of a line, in any order, may stand the number of the event whose board it answers (`#57`) and the table it is for
+//! (`@12` or `table=12`).
 
+mod command;
+mod options;
+mod suffix;
+mod suggest;
+mod tokens;
 mod unreadable;
+mod values;
 
-use crate::games::{self, Kind};
+use std::ops::Range;
 
-use super::{Line, Locale};
+use crate::games::{self, Kind, Phrase};
+
+use super::normalise::{fold, normalise};
+use super::words::{self, COMMANDS, verb_word, verb_words};
+use super::{Command, Line, Locale, MoveText};
+use suggest::{near, replaced};
 
 pub use unreadable::{Fault, Unreadable};
 
@@ -30,18 +49,240 @@ pub enum Parsed {
     Command(Line),
 }
 
+/// The longest line that is read, in bytes. Nothing longer is a command, and no platform's message is much longer.
+const LONGEST: usize = 4_000;
+
 /// Reads a text; it is normalised here.
 pub fn parse(text: &str, context: &Context) -> Parsed {
-    let _ = (text, context);
+    let Some(own) = own_line(text, context.certain) else {
+        return Parsed::Chatter;
+    };
+    let line = normalise(own).as_str().trim().to_owned();
+    let line = line.replace('\n', " ");
+    match line.strip_prefix(['/', '!']) {
+        Some(rest) if context.certain => words_of(rest.trim_start(), context),
+        Some(rest) if line.len() <= LONGEST => words_of(rest, context),
+        None if context.certain => words_of(&line, context),
+        _ => Parsed::Chatter,
+    }
+}
+
+/// The first line of a text that is its own: not quoted, not indented as code.
+fn own_line(text: &str, certain: bool) -> Option<&str> {
+    if certain {
+        return Some(text.get(..LONGEST).unwrap_or(text));
+    }
+    let mut lines = text.split(['\n', '\r', '\u{2028}', '\u{2029}']);
+    let own = lines.find(|line| {
+        let line = line.trim_start();
+        !line.is_empty() && (!line.starts_with('>') || line.starts_with(">>>"))
+    })?;
+    let code = own.starts_with("    ") || own.starts_with('\t');
+    (!code).then_some(own)
+}
+
+/// Reads a line without its prefix.
+fn words_of(line: &str, context: &Context) -> Parsed {
+    let addressed = context.certain;
+    let (first, after) = word(line, 0);
+    let kind = Kind::ALL
+        .iter()
+        .copied()
+        .find(|kind| kind.name() == fold(&line[first.clone()]))
+        .filter(|_| addressed || !runs_on(line, &first));
+    if let Some(kind) = kind {
+        return command_of(line, after, Some(kind), context);
+    }
+    if first.is_empty() {
+        // `/`, `! `, `!!!`, `/ usr`: nobody's command; but whoever certainly asks for something is answered.
+        return match addressed {
+            true => unreadable(Unreadable::new(
+                line,
+                0..line.len(),
+                Phrase::new("unreadable-empty"),
+                help(context),
+            )),
+            false => Parsed::Chatter,
+        };
+    }
+    let typed = &line[first.clone()];
+    let shown_everywhere = words::command(typed)
+        .filter(|spec| spec.anywhere)
+        .is_some_and(|spec| Locale::ALL.iter().any(|locale| fold(spec.word(*locale)) == fold(typed)));
+    if addressed || context.thread_kind.is_some() || shown_everywhere {
+        let known = known_word(typed, context.thread_kind) && !runs_on(line, &first);
+        if known || addressed {
+            return command_of(line, 0, None, context);
+        }
+    }
+    // A slip of the finger in the game's name, if a command or nothing follows; in a thread also in the command.
+    let (second, _) = word(line, after);
+    let next = &line[second.clone()];
+    let next_fits = next.is_empty() || known_word(next, None) || !nearest(next, None, context.locale).is_empty();
+    let kinds = near(typed, Kind::ALL.iter().map(|kind| (*kind, kind.name())));
+    if let Some(kind) = kinds.first().filter(|_| next_fits && !runs_on(line, &first)) {
+        let phrase = Phrase::new("unreadable-game").with("word", typed);
+        let suggestion = replaced(line, &first, kind.name());
+        return unreadable(Unreadable::new(line, first, phrase, vec![suggestion]).hidden());
+    }
+    if context.thread_kind.is_some() && !runs_on(line, &first) {
+        let meant = nearest(typed, context.thread_kind, context.locale);
+        if !meant.is_empty() {
+            return unreadable(unknown_command(line, first, &meant));
+        }
+    }
     Parsed::Chatter
+}
+
+/// Reads a line from its command word, which stands at or after byte `from`.
+fn command_of(line: &str, from: usize, kind: Option<Kind>, context: &Context) -> Parsed {
+    let known_kind = kind.or(context.thread_kind);
+    let suffix = match suffix::read(line, from) {
+        Ok(suffix) => suffix,
+        Err(wrong) => return unreadable(wrong),
+    };
+    let body = &line[..suffix.from];
+    let (at, mut after) = word(body, from);
+    let typed = &body[at.clone()];
+    // `place: 3,1,4`
+    if body[after..].starts_with(':') {
+        after += 1;
+    }
+    let command = if typed.is_empty() && body[from..].trim().is_empty() && kind.is_some() {
+        Ok(Command::Help(None))
+    } else if let Some(spec) = words::command(typed) {
+        command::read(spec, body, after, known_kind, context.locale)
+    } else if verb_known(typed, known_kind) {
+        Ok(Command::Move(move_text(typed, body, after)))
+    } else {
+        let meant = nearest(typed, known_kind, context.locale);
+        let at = if at.is_empty() { from..body.len() } else { at };
+        // The whole line is shown, with its end.
+        Err(unknown_command(line, at, &meant))
+    };
+    match command {
+        Ok(command) => Parsed::Command(Line {
+            command,
+            kind,
+            answers: suffix.answers,
+            table: suffix.table,
+            text: line.to_owned(),
+        }),
+        Err(mut wrong) => {
+            wrong.line = line.to_owned();
+            let end = &line[suffix.from..];
+            for fault in &mut wrong.faults {
+                for suggestion in &mut fault.suggestions {
+                    if !suggestion.ends_with(end) {
+                        suggestion.push(' ');
+                        suggestion.push_str(end.trim_start());
+                    }
+                }
+            }
+            unreadable(wrong)
+        }
+    }
+}
+
+/// The text of a move after its verb. Quotes in it mean nothing: phones and habits put them there.
+fn move_text(word: &str, line: &str, after: usize) -> MoveText {
+    let text = line[after..].replace(['"', '\''], " ");
+    let trimmed = text.trim_start();
+    MoveText {
+        word: word.to_lowercase(),
+        at: after + text.len() - trimmed.len(),
+        text: trimmed.trim_end().to_owned(),
+    }
 }
 
 /// See [`Line::read_move`].
 pub(crate) fn read_move(line: &Line, view: &games::View) -> Result<games::Move, Unreadable> {
-    let _ = view;
-    Err(Unreadable {
-        line: line.text.clone(),
-        faults: Vec::new(),
-        names_hidden: true,
+    let (Command::Move(text) | Command::Check(text)) = &line.command else {
+        let at = 0..line.text.len();
+        return Err(Unreadable::new(
+            &line.text,
+            at,
+            Phrase::new("unreadable-empty"),
+            Vec::new(),
+        ));
+    };
+    let Some(verb) = text.verb(view.kind()) else {
+        let start = line.text.find(&text.word).unwrap_or(0);
+        let meant = nearest(&text.word, Some(view.kind()), Locale::English);
+        return Err(unknown_command(&line.text, start..start + text.word.len(), &meant));
+    };
+    view.parse_move(verb.name, &text.text).map_err(|syntax| {
+        let at = text.at + syntax.at.start.min(text.text.len())..text.at + syntax.at.end.min(text.text.len());
+        let wrong = Unreadable::new(&line.text, at, syntax.phrase, syntax.suggestion.into_iter().collect());
+        if verb.names_hidden { wrong.hidden() } else { wrong }
     })
+}
+
+/// The run of letters, with dashes inside, from byte `from` on; or a lone `?`. Empty if something else comes first.
+fn word(line: &str, from: usize) -> (Range<usize>, usize) {
+    let start = line.len() - line[from..].trim_start().len();
+    // Only a space parts two words; before the first there may be none.
+    if from > 0 && start == from && start < line.len() && line[..from].ends_with(char::is_alphabetic) {
+        return (start..start, start);
+    }
+    let rest = &line[start..];
+    let length = match rest.strip_prefix('?') {
+        Some(_) => 1,
+        None => rest
+            .find(|c: char| !c.is_alphabetic() && !unicode_normalization::char::is_combining_mark(c))
+            .unwrap_or(rest.len()),
+    };
+    (start..start + length, start + length)
+}
+
+/// Whether a word does not end with its letters: `/usr/bin`, `!a_b`, `/me's`, `!some.where`.
+fn runs_on(line: &str, at: &Range<usize>) -> bool {
+    let mut rest = line[at.end..].chars();
+    match rest.next() {
+        Some('/' | '\\' | '_' | '\'' | '"' | '&' | '-' | '(' | '<' | '=') => true,
+        Some('.' | ':') => rest
+            .next()
+            .is_some_and(|next| !next.is_whitespace() && !next.is_ascii_digit()),
+        _ => false,
+    }
+}
+
+fn verb_known(word: &str, kind: Option<Kind>) -> bool {
+    kinds(kind).iter().any(|kind| words::verb(*kind, word).is_some()) && !word.is_empty()
+}
+
+fn known_word(word: &str, kind: Option<Kind>) -> bool {
+    words::command(word).is_some() || verb_known(word, kind)
+}
+
+fn kinds(kind: Option<Kind>) -> Vec<Kind> {
+    kind.map_or(Kind::ALL.to_vec(), |kind| vec![kind])
+}
+
+/// The commands and verbs near to a word, as they would be typed in a language.
+fn nearest(typed: &str, kind: Option<Kind>, locale: Locale) -> Vec<&'static str> {
+    let house = COMMANDS
+        .iter()
+        .flat_map(|spec| spec.words().map(|word| (spec.word(locale), word)));
+    let verbs = kinds(kind).into_iter().flat_map(Kind::verbs);
+    let verbs = verbs.flat_map(|verb| verb_words(verb).map(move |word| (verb_word(verb, locale), word)));
+    near(typed, verbs.chain(house))
+}
+
+/// A command word that is none. What follows may be a move, so it is answered privately.
+fn unknown_command(line: &str, at: Range<usize>, meant: &[&'static str]) -> Unreadable {
+    let phrase = Phrase::new("unreadable-command").with("word", &line[at.clone()]);
+    let suggestions = meant.iter().map(|word| replaced(line, &at, word)).collect();
+    Unreadable::new(line, at, phrase, suggestions).hidden()
+}
+
+fn help(context: &Context) -> Vec<String> {
+    words::spec("help")
+        .map(|spec| spec.word(context.locale).to_owned())
+        .into_iter()
+        .collect()
+}
+
+fn unreadable(wrong: Unreadable) -> Parsed {
+    Parsed::Unreadable(wrong)
 }

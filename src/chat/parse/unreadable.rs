@@ -20,8 +20,29 @@ pub struct Unreadable {
 pub struct Fault {
     /// The bytes of the line that could not be read; empty where something is missing.
     pub at: Range<usize>,
-    /// What is wrong.
+    /// What is wrong, in a house's or a kind's words.
     pub phrase: Phrase,
-    /// What would work there, as it would be typed, the likeliest first.
+    /// Lines that would work instead, as they would be typed, without prefix, the likeliest first.
     pub suggestions: Vec<String>,
+}
+
+impl Unreadable {
+    /// A line with one thing wrong, which names nothing hidden.
+    pub(super) fn new(line: &str, at: Range<usize>, phrase: Phrase, suggestions: Vec<String>) -> Self {
+        Unreadable {
+            line: line.to_owned(),
+            faults: vec![Fault {
+                at,
+                phrase,
+                suggestions,
+            }],
+            names_hidden: false,
+        }
+    }
+
+    /// The same line, which may name hidden things.
+    pub(super) fn hidden(mut self) -> Self {
+        self.names_hidden = true;
+        self
+    }
 }
