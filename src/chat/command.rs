@@ -224,8 +224,6 @@ pub struct PersonChanges {
     pub zone: Option<String>,
     /// How pictures are painted.
     pub theme: Option<Theme>,
-    /// Whether a reminder comes before the time runs out.
-    pub reminders: Option<bool>,
 }
 
 /// What a moderator changes for a place; what is `None` stays.

@@ -4,6 +4,7 @@
 //! normalising step ([`normalise`]), one command table ([`COMMANDS`] and each kind's verbs) that feeds parser, help and
 //! completion, and one set of Fluent files for all wording, spoken by a [`Voice`].
 
+mod bundles;
 mod command;
 mod complete;
 mod denied;
@@ -16,6 +17,7 @@ mod options;
 mod parse;
 mod print;
 mod request;
+mod speech;
 mod voice;
 mod words;
 

@@ -2,8 +2,8 @@
 
 use crate::games::Kind;
 
+use super::Locale;
 use super::normalise::fold;
-use super::{Locale, Theme};
 
 /// An option of the house.
 #[derive(Debug)]
@@ -31,7 +31,6 @@ pub(crate) enum Id {
     Invite,
     Zone,
     Theme,
-    Reminders,
 }
 
 /// What an option can be.
@@ -185,12 +184,6 @@ pub(crate) const HOUSE: &[HouseOption] = &[
         czech: &["vzhled", "motiv", "obrázky"],
         values: Values::Words(THEMES),
     },
-    HouseOption {
-        id: Id::Reminders,
-        english: &["reminders", "reminder"],
-        czech: &["připomínky", "připomínka", "upomínky"],
-        values: Values::Words(SWITCH),
-    },
 ];
 
 impl HouseOption {
@@ -210,16 +203,6 @@ impl Value {
     pub(crate) fn is(&self, word: &str) -> bool {
         let word = fold(word);
         self.english.iter().chain(self.czech).any(|known| fold(known) == word)
-    }
-}
-
-impl Theme {
-    /// The theme's name as a player in a language types it.
-    pub(crate) fn word(self, locale: Locale) -> &'static str {
-        THEMES
-            .iter()
-            .find(|value| value.name == self.name())
-            .map_or(self.name(), |value| value.word(locale))
     }
 }
 

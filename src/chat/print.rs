@@ -165,8 +165,7 @@ impl Display for PersonChanges {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         option(f, "language", self.language.map(|language| language.tag()))?;
         option(f, "zone", self.zone.as_ref())?;
-        option(f, "theme", self.theme.map(|theme| theme.name()))?;
-        option(f, "reminders", self.reminders.map(switch))
+        option(f, "theme", self.theme.map(|theme| theme.name()))
     }
 }
 

@@ -212,13 +212,29 @@ pub(crate) fn read_move(line: &Line, view: &games::View) -> Result<games::Move, 
         return Err(unknown_command(&line.text, start..start + text.word.len(), &meant));
     };
     view.parse_move(verb.name, &text.text).map_err(|syntax| {
-        let at = text.at + syntax.at.start.min(text.text.len())..text.at + syntax.at.end.min(text.text.len());
-        let wrong = Unreadable::new(&line.text, at, syntax.phrase, syntax.suggestion.into_iter().collect());
+        let end = text.text.len();
+        let at = text.at + syntax.at.start.min(end)..text.at + syntax.at.end.min(end);
+        // What stands before and behind the move stays as it was typed.
+        let (before, behind) = (&line.text[..text.at], &line.text[text.at + end..]);
+        let suggestion = syntax.suggestion.map(|suggestion| {
+            let suggested = suggestion.strip_prefix(verb.name).unwrap_or(&suggestion).trim();
+            format!("{} {suggested}{behind}", before.trim_end())
+        });
+        let wrong = Unreadable::new(&line.text, at, syntax.phrase, suggestion.into_iter().collect());
         if verb.names_hidden { wrong.hidden() } else { wrong }
     })
 }
 
-/// The run of letters, with dashes inside, from byte `from` on; or a lone `?`. Empty if something else comes first.
+/// All options of the house for a new table with what they can be, in words of a language.
+pub(crate) fn options_shown(kind: Option<Kind>, locale: Locale) -> Vec<(&'static str, String)> {
+    options::known(options::For::New, kind)
+        .iter()
+        .filter(|option| matches!(option, options::Known::House(_)))
+        .map(|option| (option.word(locale), values::shown(option, kind, locale)))
+        .collect()
+}
+
+/// The run of letters from byte `from` on; or a lone `?`. Empty if something else comes first.
 fn word(line: &str, from: usize) -> (Range<usize>, usize) {
     let start = line.len() - line[from..].trim_start().len();
     // Only a space parts two words; before the first there may be none.
@@ -271,7 +287,7 @@ fn nearest(typed: &str, kind: Option<Kind>, locale: Locale) -> Vec<&'static str>
 
 /// A command word that is none. What follows may be a move, so it is answered privately.
 fn unknown_command(line: &str, at: Range<usize>, meant: &[&'static str]) -> Unreadable {
-    let phrase = Phrase::new("unreadable-command").with("word", &line[at.clone()]);
+    let phrase = Phrase::new("unreadable-command").with("word", line[at.clone()].trim());
     let suggestions = meant.iter().map(|word| replaced(line, &at, word)).collect();
     Unreadable::new(line, at, phrase, suggestions).hidden()
 }

@@ -32,7 +32,7 @@ impl For {
         match id {
             Id::Language => true,
             Id::Computer | Id::Invite => self == For::New,
-            Id::Zone | Id::Theme | Id::Reminders => matches!(self, For::Person | For::Anything),
+            Id::Zone | Id::Theme => matches!(self, For::Person | For::Anything),
             Id::Players | Id::Clock | Id::Rated | Id::Check | Id::Seating => self.has_kind(),
         }
     }
@@ -173,7 +173,7 @@ impl Reader<'_> {
     fn stands_alone(&self, option: &Known, value: &Token, left: &[Token]) -> bool {
         let named = left.first().is_some_and(|next| next.is == Is::Equals);
         let value_fits = match option.id() {
-            Some(Id::Rated | Id::Check | Id::Reminders) => SWITCH.iter().any(|known| known.is(&value.text)),
+            Some(Id::Rated | Id::Check) => SWITCH.iter().any(|known| known.is(&value.text)),
             Some(Id::Computer) => values::levels(&value.text).is_some(),
             _ => return false,
         };
@@ -184,7 +184,6 @@ impl Reader<'_> {
         match option.id() {
             Some(Id::Rated) if !equals => self.chosen.table.rated = Some(true),
             Some(Id::Check) if !equals => self.chosen.table.check = Some(true),
-            Some(Id::Reminders) if !equals => self.chosen.person.reminders = Some(true),
             Some(Id::Computer) if !equals => self.computer(&[], token),
             _ => {
                 let end = if equals { after[0].at.end } else { token.at.end };
@@ -306,7 +305,6 @@ impl Reader<'_> {
             Id::Rated => put(&mut table.rated, Some(word == "yes")),
             Id::Check => put(&mut table.check, Some(word == "yes")),
             Id::Seating => put(&mut table.seating_as_joined, Some(word == "joined")),
-            Id::Reminders => put(&mut person.reminders, Some(word == "yes")),
             Id::Theme => put(&mut person.theme, Theme::from_name(word)),
             Id::Zone => put(&mut person.zone, values::zone_name(text)),
             Id::Computer => match values::levels(text) {

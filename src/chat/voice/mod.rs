@@ -1,11 +1,23 @@
 //! All that the bot says, one small function a message.
 
+mod alt;
+mod ending;
+mod events;
+mod help;
+mod lists;
+mod lobby;
+mod refusals;
+mod settings;
+mod turn;
+
 use jiff::tz::TimeZone;
 
-use crate::games::{Illegal, Kind, Preview};
-use crate::table::{PersonId, Recorded, Refusal, Span, TableView, Time};
+use crate::games::{Kind, Phrase, Seat};
+use crate::table::{Holder, PersonId, SeatState, TableId, TableView, Time};
 
-use super::{Denied, Line, Locale, Message, Names, Picture, Scope, Theme, Topic, Unreadable};
+use super::speech::{self, Arg, Args, joined};
+use super::words::{spec, verb_word};
+use super::{Button, ButtonStyle, Locale, Message, Names, Piece, Text, Theme, clean_name};
 
 /// Somebody's ear: in which language, with which prefix, and what people are called.
 #[derive(Clone)]
@@ -42,12 +54,16 @@ pub struct RankRow {
     pub rank: u32,
     /// Who.
     pub person: PersonId,
-    /// The rating.
-    pub rating: i64,
-    /// Rated games finished.
-    pub games: u32,
-    /// Of them won.
-    pub won: u32,
+    /// Games that count.
+    pub games: u64,
+    /// How many of them were won.
+    pub wins: u64,
+    /// Average points of a turn in them.
+    pub average: Option<f64>,
+    /// The best single move in them.
+    pub best: Option<i64>,
+    /// Games without other people, which count for nothing else.
+    pub solo: u64,
 }
 
 /// A person's settings as they are shown.
@@ -59,148 +75,142 @@ pub struct PersonSettings {
     pub zone: String,
     /// The pictures' theme.
     pub theme: Theme,
-    /// Whether reminders come.
-    pub reminders: bool,
 }
 
-#[allow(unused_variables)]
+/// Who may hold a seat at a table.
+type Seats = [SeatState];
+
 impl Voice<'_> {
-    // What a table tells everybody.
-
-    /// The lobby as it is: choices, who sits there, the commitment; buttons to join, leave, start.
-    pub fn lobby(&self, view: &TableView) -> Message {
-        Message::default()
+    /// A message of the locale files.
+    fn say(&self, key: &str, args: Args<'_>) -> Vec<Piece> {
+        speech::pieces(self.locale, key, self.prefix, args)
     }
 
-    /// Everything that events of one command tell everybody at the table: what happened, then the lobby, the turn or the
-    /// result. `view` is the public view after the last of them, `deadline` when the turn that is on runs out. `None` if
-    /// there is nothing to tell.
-    pub fn announce(&self, view: &TableView, events: &[Recorded], deadline: Option<Time>) -> Option<Message> {
-        None
+    /// The same without looks, for buttons and pictures.
+    fn words(&self, key: &str, args: Args<'_>) -> String {
+        let pieces = self.say(key, args);
+        Text(pieces).plain(&self.zone, self.locale)
     }
 
-    /// What the same events tell one seat alone: tiles dealt or drawn. `view` is the view of that seat.
-    pub fn whisper(&self, view: &TableView, events: &[Recorded]) -> Option<Message> {
-        None
+    /// A person by name.
+    fn person(&self, person: PersonId) -> Piece {
+        let name = self.names.name(person).map(|name| clean_name(&name));
+        let name = name.filter(|name| !name.is_empty());
+        Piece::Person(person, name.unwrap_or_else(|| self.words("someone", &[])))
     }
 
-    /// Whose turn it is, with the board, pings, scores, the deadline and buttons.
-    pub fn turn(&self, view: &TableView, deadline: Option<Time>) -> Message {
-        Message::default()
+    /// The holder of a seat by name. Computer players are told apart by a letter where there are several.
+    fn holder(&self, seats: &Seats, seat: Seat) -> Piece {
+        let Some(state) = seats.get(seat.index()) else {
+            return Piece::Plain(self.words("seat-number", &[("number", (seat.0 + 1).into())]));
+        };
+        match state.holder {
+            Holder::Person(person) => self.person(person),
+            Holder::Computer(level) => Piece::Plain(match state.before {
+                Some(before) => {
+                    let args = [("level", level.into()), ("person", self.person(before).into())];
+                    self.words("computer-for", &args)
+                }
+                None => self.computer(seats, seat, level),
+            }),
+        }
     }
 
-    /// The one reminder before a turn runs out.
-    pub fn reminder(&self, view: &TableView, deadline: Time) -> Message {
-        Message::default()
+    fn computer(&self, seats: &Seats, seat: Seat, level: u8) -> String {
+        let computers = |state: &&SeatState| matches!(state.holder, Holder::Computer(_)) && state.before.is_none();
+        let all = seats.iter().filter(computers).count();
+        if all < 2 {
+            return self.words("computer", &[("level", level.into())]);
+        }
+        let earlier = seats[..seat.index()].iter().filter(computers).count();
+        let letter = char::from(b'A' + (earlier % 26) as u8).to_string();
+        self.words("computer-letter", &[("level", level.into()), ("letter", letter.into())])
     }
 
-    /// After time in which the bot could not be reached: the clocks got that time back.
-    pub fn outage(&self, view: &TableView, given_back: Span, deadline: Option<Time>) -> Message {
-        Message::default()
+    /// People or seats one after another.
+    fn list(&self, names: impl IntoIterator<Item = Piece>) -> Vec<Piece> {
+        joined(names.into_iter().map(|name| vec![name]).collect(), ", ")
     }
 
-    // What one person is told.
-
-    /// His hidden things.
-    pub fn rack(&self, view: &TableView) -> Message {
-        Message::default()
+    /// What the rules have to say about a table.
+    fn phrase(&self, seats: &Seats, phrase: &Phrase) -> Vec<Piece> {
+        speech::phrase(self.locale, phrase, self.prefix, &|seat| self.holder(seats, seat))
     }
 
-    /// The present board, as a picture or as text.
-    pub fn board(&self, view: &TableView, text: bool, deadline: Option<Time>) -> Message {
-        Message::default()
+    /// What a kind is called.
+    fn game(&self, kind: Kind) -> String {
+        self.words(&format!("{kind}-name"), &[])
     }
 
-    /// What a move would bring, or why it is not allowed.
-    pub fn check(&self, view: &TableView, line: &str, preview: &Result<Preview, Illegal>) -> Message {
-        Message::default()
+    /// A command of the house as it is typed in this language, with prefix and, if it needs one, the game's name.
+    fn typed(&self, name: &str, kind: Option<Kind>) -> Piece {
+        self.typed_with(name, kind, "")
     }
 
-    /// Why the table said no.
-    pub fn refused(&self, view: &TableView, refusal: &Refusal) -> Message {
-        Message::default()
+    /// The same with something after it.
+    fn typed_with(&self, name: &str, kind: Option<Kind>, rest: &str) -> Piece {
+        let word = spec(name).map_or(name, |spec| spec.word(self.locale));
+        let kind = kind.map(|kind| format!("{kind} ")).unwrap_or_default();
+        Piece::Code(format!("{}{kind}{word} {rest}", self.prefix).trim_end().to_owned())
     }
 
-    /// That the board he answered is old; with the present one.
-    pub fn already_played(&self, view: &TableView, deadline: Option<Time>) -> Message {
-        Message::default()
+    /// A button that sends a line to a table.
+    fn button(&self, key: &str, line: &str, style: ButtonStyle) -> Button {
+        Button {
+            label: self.words(key, &[]),
+            line: line.to_owned(),
+            style,
+        }
     }
 
-    /// Why the house said no.
-    pub fn denied(&self, denied: &Denied) -> Message {
-        Message::default()
+    /// The buttons for whoever is at a running table: they carry the board's number.
+    fn table_buttons(&self, view: &TableView) -> Vec<Button> {
+        let end = format!("#{} @{}", view.board_number, view.id);
+        let line = |word: &str| format!("{word} {end}");
+        let mut buttons = Vec::new();
+        if view.kind().verbs().iter().any(|verb| verb.names_hidden) {
+            buttons.push(self.button("button-rack", &line("rack"), ButtonStyle::Primary));
+        }
+        // A verb that needs nothing after it fits on a button. It gives something up: nothing would be left to choose.
+        for verb in view.kind().verbs().iter().filter(|verb| verb.example.is_empty()) {
+            buttons.push(Button {
+                label: capitalised(verb_word(verb, self.locale)),
+                line: line(verb.name),
+                style: ButtonStyle::Danger,
+            });
+        }
+        buttons.push(self.button("button-resign", &line("resign"), ButtonStyle::Danger));
+        buttons.push(self.button("button-help", &format!("help @{}", view.id), ButtonStyle::Plain));
+        buttons
     }
 
-    /// What could not be read, and what would work.
-    pub fn unreadable(&self, unreadable: &Unreadable) -> Message {
-        Message::default()
+    /// A message about a table.
+    fn about(&self, table: TableId, text: Text) -> Message {
+        Message {
+            text,
+            table: Some(table),
+            ..Message::default()
+        }
     }
 
-    /// Which of these tables is meant: a button for each sends the same line with the table named.
-    pub fn which_table(&self, line: &Line, tables: &[TableView]) -> Message {
-        Message::default()
+    /// A message of one sentence.
+    fn sentence(&self, key: &str, args: Args<'_>) -> Message {
+        Message {
+            text: Text(self.say(key, args)),
+            ..Message::default()
+        }
     }
+}
 
-    /// One does not leave a game that has begun: does he want to resign?
-    pub fn resign_instead(&self, view: &TableView) -> Message {
-        Message::default()
-    }
+/// A word with a capital at its start.
+fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    letters
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
 
-    /// Done, where the change itself is told elsewhere or not at all.
-    pub fn done(&self) -> Message {
-        Message::default()
-    }
-
-    // Lists.
-
-    /// The moves played, newest page first. `events` is the whole log.
-    pub fn log(&self, view: &TableView, events: &[Recorded], page: u32) -> Message {
-        Message::default()
-    }
-
-    /// His tables everywhere, the shortest time first.
-    pub fn games(&self, rows: Vec<GameRow>) -> Message {
-        Message::default()
-    }
-
-    /// A ranking: at most twenty rows, and the reader's own.
-    pub fn leaderboard(&self, kind: Kind, scope: Scope, rows: &[RankRow], own: Option<&RankRow>) -> Message {
-        Message::default()
-    }
-
-    // Settings.
-
-    /// Settings as they are: mine, the place's language, and the table's if there is one here.
-    pub fn settings(&self, mine: &PersonSettings, place: Option<Locale>, table: Option<&TableView>) -> Message {
-        Message::default()
-    }
-
-    /// Mine were changed; said in the new language.
-    pub fn settings_changed(&self, mine: &PersonSettings) -> Message {
-        Message::default()
-    }
-
-    /// The place's were changed; said in the new language.
-    pub fn place_changed(&self, language: Locale) -> Message {
-        Message::default()
-    }
-
-    // Explanations.
-
-    /// The rules of a kind, with a picture.
-    pub fn rules(&self, kind: Kind) -> Message {
-        Message::default()
-    }
-
-    /// All commands, or one of them in full. `kind` is that of the table's thread or of the line.
-    pub fn help(&self, kind: Option<Kind>, topic: Option<Topic>) -> Message {
-        Message::default()
-    }
-
-    // For those who do not see pictures.
-
-    /// A picture in words. `view` is the view the picture is painted from; none for pictures without a table.
-    pub fn alt(&self, picture: &Picture, view: Option<&TableView>) -> String {
-        String::new()
-    }
+/// Words as an argument.
+fn arg(words: impl Into<Arg>) -> Arg {
+    words.into()
 }

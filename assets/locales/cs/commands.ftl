@@ -1,0 +1,52 @@
+### Nápověda: řádek ke každému příkazu a v `.more`, co se ještě hodí vědět.
+
+help-title = **Příkazy**
+help-group-table = **Před hrou**
+help-group-game = **Při hře**
+help-group-about = **Kolem hry**
+help-row = { $word } { $what }
+help-how = Před příkaz patří název hry, třeba { $example }; ve vlákně stolu se může vynechat. Víc o jednom z nich: { $topic }
+help-example = Příklad: { $line }
+help-words = Jde napsat: { $words }
+help-option = { $option } { $values }
+
+help-new = založit stůl
+    .more = Volby se píšou jako `název=hodnota`. Koho uvedeš se zavináčem, ten má pozvánku, a nikdo jiný pak přisednout nemůže.
+help-join = přisednout ke stolu
+help-leave = odejít od stolu
+    .more = Když se už hraje, dostaneš otázku, jestli chceš hru vzdát.
+help-invite = pozvat ke stolu
+    .more = Jméno s mezerou patří do uvozovek: `@"Jan Novák"`.
+help-kick = vyřadit někoho před začátkem hry
+    .more = Může to ten, komu stůl patří, a moderátor.
+help-computer = přidat hráče počítač
+    .more = Číslo je jeho úroveň. S `pryč` počítač odejde. Při hře jméno říká, čí místo má počítač převzít.
+help-start = začít hru
+    .more = Všechna místa musí být obsazená.
+help-close = zrušit stůl bez výsledku
+    .more = Před začátkem to může ten, komu stůl patří, později jen moderátor.
+help-rematch = zahrát si totéž znovu
+    .more = Založí stůl se stejným nastavením a pozve ke hře tytéž lidi.
+help-rack = co máš v ruce, jen pro tebe
+help-check = kolik by byl za tah, jen pro tebe
+    .more = Napiš za něj tah tak, jak by se hrál. Nezahraje se a na tahu být nemusíš. U stolu to může být zakázané.
+help-board = ukázat desku
+    .more = S `text` ve znacích místo obrázku.
+help-log = zápis tahů
+    .more = Číslo je stránka, na stránce 1 jsou nejnovější tahy.
+help-offer = nabídnout ukončení nebo remízu
+    .more = `ukončení` skončí hru bez výsledku, `remíza` ji rozdělí tam, kde to hra zná. Souhlasit musí všichni ostatní; jakmile někdo táhne, nabídka padá.
+help-accept = souhlasit s nabídkou
+help-decline = odmítnout nabídku nebo vzít svou zpět
+help-resign = vzdát hru
+help-games = tvoje stoly odevšad
+    .more = První je ten, kde zbývá nejméně času.
+help-leaderboard = kdo nejvíc vyhrává
+    .more = Tady na místě, nebo s `vše` ze všech míst.
+help-settings = tvůj jazyk, časové pásmo a obrázky
+    .more = Se slovem `zde` se mění jazyk tohoto místa (jen pro moderátory), se slovem `stůl` nastavení stolu před začátkem hry.
+help-rules = pravidla ve zkratce
+help-help = tohle, nebo víc o jednom příkazu
+
+rules-title = **{ $game }**
+rules-more = Všechny příkazy: { $command }

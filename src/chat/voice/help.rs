@@ -1,0 +1,194 @@
+//! Help and rules, out of the command table.
+
+use crate::chat::words::{COMMANDS, Group, Spec, Topic, spec, verb_word, verb_words};
+use crate::chat::{Button, ButtonStyle, Locale, Message, Picture, Piece, Text, bundles};
+use crate::games::{Kind, Verb};
+
+use super::{Voice, arg};
+
+impl Voice<'_> {
+    /// The rules of a kind, with a picture.
+    pub fn rules(&self, kind: Kind) -> Message {
+        let mut text = Text(self.say("rules-title", &[("game", arg(self.game(kind)))]));
+        text.line(self.say(&format!("{kind}-rules"), &[]));
+        text.line(self.say("rules-more", &[("command", self.typed("help", Some(kind)).into())]));
+        let example = kind.example();
+        Message {
+            text,
+            picture: (!example.is_empty()).then(|| Picture::Position {
+                kind: kind.name().to_owned(),
+                notation: example.to_owned(),
+            }),
+            buttons: vec![Button {
+                label: self.words("button-new", &[("game", arg(self.game(kind)))]),
+                line: format!("{kind} new"),
+                style: ButtonStyle::Primary,
+            }],
+            ..Message::default()
+        }
+    }
+
+    /// All commands, or one of them in full. `kind` is that of the table's thread or of the line.
+    pub fn help(&self, kind: Option<Kind>, topic: Option<Topic>) -> Message {
+        let text = match topic {
+            None => self.overview(kind),
+            Some(Topic::Command(name)) => match spec(name) {
+                Some(spec) => self.command_help(spec, kind),
+                None => self.overview(kind),
+            },
+            Some(Topic::Verb(kind, name)) => match kind.verbs().iter().find(|verb| verb.name == name) {
+                Some(verb) => self.verb_help(verb, kind),
+                None => self.overview(Some(kind)),
+            },
+        };
+        Message {
+            text,
+            ..Message::default()
+        }
+    }
+
+    fn overview(&self, kind: Option<Kind>) -> Text {
+        let mut text = Text(self.say("help-title", &[]));
+        for group in Group::ALL {
+            text.line(self.say(group_key(group), &[]));
+            if group == Group::Game {
+                for kind in kind.map_or(Kind::ALL.to_vec(), |kind| vec![kind]) {
+                    for verb in kind.verbs() {
+                        self.row(
+                            &mut text,
+                            verb_word(verb, self.locale),
+                            &format!("{kind}-help-{}", verb.name),
+                        );
+                    }
+                }
+            }
+            for spec in COMMANDS.iter().filter(|spec| spec.group == group) {
+                self.row(&mut text, spec.word(self.locale), &format!("help-{}", spec.name));
+            }
+        }
+        let kind = kind.or(Kind::ALL.first().copied());
+        let example = kind.map(|kind| Piece::Code(format!("{}{kind} {}", self.prefix, self.word_of("new"))));
+        let topic = Piece::Code(format!(
+            "{}{} {}",
+            self.prefix,
+            self.word_of("help"),
+            self.word_of("new")
+        ));
+        if let Some(example) = example {
+            text.line(self.say("help-how", &[("example", arg(example)), ("topic", arg(topic))]));
+        }
+        text
+    }
+
+    fn word_of(&self, name: &'static str) -> &'static str {
+        spec(name).map_or(name, |spec| spec.word(self.locale))
+    }
+
+    fn row(&self, text: &mut Text, word: &str, key: &str) {
+        let args = [
+            ("word", arg(Piece::Code(word.to_owned()))),
+            ("what", arg(self.say(key, &[]))),
+        ];
+        text.line(self.say("help-row", &args));
+    }
+
+    fn command_help(&self, spec: &Spec, kind: Option<Kind>) -> Text {
+        let mut text = Text(self.say(&format!("help-{}", spec.name), &[]));
+        self.more(&mut text, &format!("help-{}", spec.name));
+        if matches!(spec.name, "new" | "settings") {
+            self.options(
+                &mut text,
+                kind.or(Kind::ALL.first().copied().filter(|_| Kind::ALL.len() == 1)),
+            );
+        }
+        let kind = kind
+            .filter(|_| !spec.anywhere)
+            .or(Kind::ALL.first().copied().filter(|_| !spec.anywhere));
+        let game = kind.map(|kind| format!("{kind} ")).unwrap_or_default();
+        let example = format!(
+            "{}{game}{} {}",
+            self.prefix,
+            spec.word(self.locale),
+            spec.example(self.locale)
+        );
+        self.example(&mut text, &example);
+        self.synonyms(&mut text, spec.words().collect());
+        text
+    }
+
+    fn verb_help(&self, verb: &'static Verb, kind: Kind) -> Text {
+        let key = format!("{kind}-help-{}", verb.name);
+        let mut text = Text(self.say(&key, &[]));
+        self.more(&mut text, &key);
+        let example = format!(
+            "{}{kind} {} {}",
+            self.prefix,
+            verb_word(verb, self.locale),
+            verb.example
+        );
+        self.example(&mut text, &example);
+        self.synonyms(&mut text, verb_words(verb).collect());
+        text
+    }
+
+    fn more(&self, text: &mut Text, key: &str) {
+        let mut args = fluent_bundle::FluentArgs::new();
+        args.set("p", self.prefix.to_owned());
+        if let Some(more) = bundles::attribute(self.locale, key, "more", &args) {
+            text.line(crate::chat::speech::split(&more, Vec::new()));
+        }
+    }
+
+    fn example(&self, text: &mut Text, line: &str) {
+        text.line(self.say("help-example", &[("line", arg(Piece::Code(line.trim().to_owned())))]));
+    }
+
+    fn synonyms(&self, text: &mut Text, words: Vec<&'static str>) {
+        let mut unique: Vec<&str> = Vec::new();
+        words.into_iter().for_each(|word| {
+            if !unique.contains(&word) {
+                unique.push(word);
+            }
+        });
+        let words = self.list(unique.into_iter().map(|word| Piece::Code(word.to_owned())));
+        text.line(self.say("help-words", &[("words", arg(words))]));
+    }
+
+    /// All options with all their values.
+    fn options(&self, text: &mut Text, kind: Option<Kind>) {
+        for (name, values) in crate::chat::parse::options_shown(kind, self.locale) {
+            let args = [("option", arg(Piece::Code(name.to_owned()))), ("values", arg(values))];
+            text.line(self.say("help-option", &args));
+        }
+        for option in kind.into_iter().flat_map(Kind::options) {
+            let kind = kind.map(Kind::name).unwrap_or_default();
+            let values = option.values.iter().map(|value| {
+                let word = if self.locale == Locale::Czech {
+                    value.czech
+                } else {
+                    value.name
+                };
+                let mut said = vec![Piece::Code(word.to_owned()), Piece::Plain(" ".to_owned())];
+                let what = self.words(&format!("{kind}-option-{}-{}", option.name, value.name), &[]);
+                said.push(Piece::Plain(format!("({what})")));
+                said
+            });
+            let values = crate::chat::speech::joined(values.collect(), ", ");
+            let name = if self.locale == Locale::Czech {
+                option.czech
+            } else {
+                option.name
+            };
+            let args = [("option", arg(Piece::Code(name.to_owned()))), ("values", arg(values))];
+            text.line(self.say("help-option", &args));
+        }
+    }
+}
+
+fn group_key(group: Group) -> &'static str {
+    match group {
+        Group::Table => "help-group-table",
+        Group::Game => "help-group-game",
+        Group::About => "help-group-about",
+    }
+}

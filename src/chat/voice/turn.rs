@@ -1,0 +1,170 @@
+//! Whose turn it is, the board, the hand, and what a move would bring.
+
+use crate::chat::{Message, Picture, Piece, Text, format_span};
+use crate::games::{Audience, Illegal, Preview, Seat};
+use crate::table::{PersonId, Span, TableView, Time};
+
+use super::{Voice, arg};
+
+impl Voice<'_> {
+    /// Whose turn it is, with the board, pings, scores, the deadline and buttons.
+    pub fn turn(&self, view: &TableView, deadline: Option<Time>) -> Message {
+        self.turn_after(view, Text::default(), deadline)
+    }
+
+    /// The same after what happened.
+    pub(super) fn turn_after(&self, view: &TableView, mut text: Text, deadline: Option<Time>) -> Message {
+        self.standing(view, &mut text);
+        self.whose_turn(view, &mut text, deadline);
+        Message {
+            pings: self.pinged(view),
+            picture: Some(board(view)),
+            buttons: self.table_buttons(view),
+            board: Some(view.board_number),
+            ..self.about(view.id, text)
+        }
+    }
+
+    /// The one reminder before a turn runs out.
+    pub fn reminder(&self, view: &TableView, deadline: Time) -> Message {
+        let acting = self.list(view.acting().map(|seat| self.holder(&view.seats, seat)));
+        let args = [
+            ("people", arg(acting)),
+            ("time", arg(Piece::Time(deadline))),
+            ("span", arg(format_span(left(self.now, deadline), self.locale))),
+            ("table", arg(view.id.0)),
+        ];
+        Message {
+            pings: self.pinged(view),
+            buttons: self.table_buttons(view),
+            ..self.about(view.id, Text(self.say("reminder", &args)))
+        }
+    }
+
+    /// After time in which the bot could not be reached: the clocks got that time back.
+    pub fn outage(&self, view: &TableView, given_back: Span, deadline: Option<Time>) -> Message {
+        let span = format_span(given_back, self.locale);
+        let mut text = Text(self.say("outage", &[("span", arg(span))]));
+        if !view.turns.is_empty() {
+            self.whose_turn(view, &mut text, deadline);
+        }
+        self.about(view.id, text)
+    }
+
+    /// His hidden things.
+    pub fn rack(&self, view: &TableView) -> Message {
+        let hand = view.game.as_ref().and_then(|game| game.text_hand());
+        let (Some(hand), Audience::Seat(seat)) = (hand, view.audience) else {
+            return self.denied(&crate::chat::Denied::NothingHidden);
+        };
+        let key = if hand.is_empty() { "hand-empty" } else { "hand" };
+        Message {
+            picture: Some(Picture::Hand {
+                table: view.id,
+                number: view.board_number,
+                seat,
+            }),
+            ..self.about(
+                view.id,
+                Text(self.say(key, &[("hand", arg(hand)), ("table", arg(view.id.0))])),
+            )
+        }
+    }
+
+    /// The present board, as a picture or as text.
+    pub fn board(&self, view: &TableView, text: bool, deadline: Option<Time>) -> Message {
+        let Some(game) = &view.game else {
+            return self.denied(&crate::chat::Denied::NoBoardYet);
+        };
+        let head = [("table", arg(view.id.0)), ("game", arg(self.game(view.kind())))];
+        let mut words = Text(self.say("board-title", &head));
+        if text {
+            words.block(game.text_board());
+        }
+        self.standing(view, &mut words);
+        if view.turns.is_empty() {
+            words.line(self.say("board-over", &[]));
+        } else {
+            self.whose_turn(view, &mut words, deadline);
+        }
+        Message {
+            picture: (!text).then(|| board(view)),
+            board: Some(view.board_number),
+            ..self.about(view.id, words)
+        }
+    }
+
+    /// What a move would bring, or why it is not allowed. `line` is the move as it was typed.
+    pub fn check(&self, view: &TableView, line: &str, preview: &Result<Preview, Illegal>) -> Message {
+        let mut text = Text::default();
+        match preview {
+            Ok(preview) => {
+                let args = [("line", arg(line)), ("points", arg(preview.points.unwrap_or(0)))];
+                let key = if preview.points.is_some() {
+                    "check-points"
+                } else {
+                    "check"
+                };
+                text.line(self.say(key, &args));
+                for phrase in &preview.lines {
+                    text.line(self.phrase(&view.seats, phrase));
+                }
+            }
+            Err(illegal) => {
+                text.line(self.say("check-illegal", &[("line", arg(line))]));
+                self.illegal(view, illegal, &mut text);
+            }
+        }
+        self.about(view.id, text)
+    }
+
+    /// Each seat's points, where the kind counts them.
+    pub(super) fn standing(&self, view: &TableView, text: &mut Text) {
+        let points = view.game.as_ref().map(|game| game.points()).unwrap_or_default();
+        if points.is_empty() {
+            return;
+        }
+        let each = points.iter().enumerate().map(|(seat, points)| {
+            let mut one = vec![self.holder(&view.seats, Seat(seat as u8))];
+            one.push(Piece::Plain(format!(" {points}")));
+            one
+        });
+        let each = crate::chat::speech::joined(each.collect(), ", ");
+        text.line(self.say("standing", &[("points", arg(each))]));
+    }
+
+    /// Whose turn it is and until when.
+    pub(super) fn whose_turn(&self, view: &TableView, text: &mut Text, deadline: Option<Time>) {
+        let acting = self.list(view.acting().map(|seat| self.holder(&view.seats, seat)));
+        text.line(self.say("turn", &[("people", arg(acting))]));
+        if let Some(deadline) = deadline.filter(|_| !self.pinged(view).is_empty()) {
+            let span = format_span(left(self.now, deadline), self.locale);
+            text.line(self.say(
+                "turn-until",
+                &[("time", arg(Piece::Time(deadline))), ("span", arg(span))],
+            ));
+        }
+    }
+
+    /// The people whose turn it is.
+    fn pinged(&self, view: &TableView) -> Vec<PersonId> {
+        let acting: Vec<Seat> = view.acting().collect();
+        self.people(view)
+            .filter(|(seat, _)| acting.contains(seat))
+            .map(|(_, person)| person)
+            .collect()
+    }
+}
+
+/// The picture of a table's board.
+pub(super) fn board(view: &TableView) -> Picture {
+    Picture::Board {
+        table: view.id,
+        number: view.board_number,
+    }
+}
+
+/// The time left, never less than nothing.
+fn left(now: Time, deadline: Time) -> Span {
+    Span((deadline - now).0.max(0))
+}
