@@ -157,12 +157,13 @@ impl Reader<'_> {
         }
         let mut value = value.clone();
         // `clock=12 h`: the unit is a word of its own.
-        if option.id() == Some(Id::Clock) && value.text.chars().all(|c| c.is_ascii_digit()) {
-            if let Some((unit, more)) = left.split_first().filter(|(unit, _)| values::is_unit(&unit.text)) {
-                value.text.push_str(&unit.text);
-                value.at.end = unit.at.end;
-                left = more;
-            }
+        if option.id() == Some(Id::Clock)
+            && value.text.chars().all(|c| c.is_ascii_digit())
+            && let Some((unit, more)) = left.split_first().filter(|(unit, _)| values::is_unit(&unit.text))
+        {
+            value.text.push_str(&unit.text);
+            value.at.end = unit.at.end;
+            left = more;
         }
         let whole = token.at.start..value.at.end;
         self.set(&option, &value, whole);

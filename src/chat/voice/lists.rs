@@ -1,7 +1,7 @@
 //! Lists: moves, tables, rankings. None is longer than a message may be.
 
 use crate::chat::{Message, Picture, Piece, Scope, Text, speech};
-use crate::games::{Kind, Seat};
+use crate::games::Kind;
 use crate::table::{Event, Phase, Recorded, TableView};
 
 use super::{GameRow, RankRow, Voice, arg};
