@@ -112,6 +112,7 @@ CREATE TABLE outbox (
     reason         TEXT
 ) STRICT;
 CREATE INDEX outbox_unsettled ON outbox (platform, address, id) WHERE state IN ('waiting', 'sending');
+CREATE INDEX outbox_given_up ON outbox (platform) WHERE state = 'given-up';
 CREATE INDEX outbox_settled ON outbox (settled_at) WHERE settled_at IS NOT NULL;
 CREATE INDEX outbox_said ON outbox (place_id, id) WHERE state = 'sent';
 

@@ -40,6 +40,9 @@ impl Outages {
 
     /// How much downtime there was from one time to another; none if the second is not after the first.
     pub fn between(&self, from: Time, to: Time) -> Span {
+        if to <= from {
+            return Span(0);
+        }
         let first = self.intervals.partition_point(|(_, until)| *until <= from);
         self.intervals[first..]
             .iter()
@@ -54,12 +57,9 @@ impl Outages {
         self.intervals[first..]
             .iter()
             .fold(since + allowance, |due, (from, until)| {
+                let from = (*from).max(since);
                 // What is due at the very moment the downtime begins was still due before it.
-                if *from < due {
-                    due + (*until - (*from).max(since))
-                } else {
-                    due
-                }
+                if from < due { due + (*until - from) } else { due }
             })
     }
 

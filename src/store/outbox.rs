@@ -165,7 +165,8 @@ impl Writer<'_> {
     /// At the start: rows that were on their way when the process ended wait again, as uncertain. Gives their number.
     pub fn reclaim_outbox(&self, now: Time) -> Result<usize, StoreError> {
         let mut statement = self.connection.prepare(
-            "UPDATE outbox SET state = 'waiting', uncertain = 1 WHERE state = 'sending' RETURNING platform, address",
+            "UPDATE outbox SET state = 'waiting', uncertain = 1
+             WHERE state IN ('waiting', 'sending') AND state = 'sending' RETURNING platform, address",
         )?;
         let found = statement
             .query_map([], |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?)))?

@@ -123,7 +123,7 @@ impl Reader {
              FROM results JOIN people AS persons ON persons.id = person_id
              WHERE {scope} AND person_id IS NOT NULL AND (rated = 1 OR NOT ?3)
              GROUP BY person_id
-             ORDER BY wins DESC, average DESC NULLS LAST, games, person_id LIMIT ?4"
+             ORDER BY games = 0, wins DESC, average DESC NULLS LAST, games, person_id LIMIT ?4"
         ))?;
         let rows = statement.query_map(params![ranking.kind, ranking.place, ranking.rated, limit], |row| {
             Ok(Leader {

@@ -107,3 +107,102 @@ fn the_files_are_their_owners_alone() {
     }
     assert!(seen >= 4, "database, log, shared memory, lock");
 }
+
+#[test]
+fn a_failing_commit_keeps_nothing_and_the_next_batch_works() {
+    let mut fresh = fresh();
+    // A reference that is only checked at COMMIT, and broken by any new message.
+    fresh
+        .store
+        .connection()
+        .execute_batch(
+            "CREATE TABLE trap (person INTEGER REFERENCES people (id) DEFERRABLE INITIALLY DEFERRED);
+             CREATE TRIGGER spring AFTER INSERT ON outbox BEGIN INSERT INTO trap VALUES (-1); END;",
+        )
+        .unwrap();
+    let mut rows = Vec::new();
+    let failed = fresh.store.write(|batch| {
+        for address in ["a", "b"] {
+            rows.push(
+                batch
+                    .step::<_, StoreError>(|w| w.post(&post(address, "words"), T))
+                    .unwrap(),
+            );
+        }
+    });
+    assert!(matches!(failed, Err(StoreError::Sql(_))), "{failed:?}");
+    assert_eq!(rows.len(), 2, "both steps had gone well");
+    assert_eq!(fresh.store.outbound("web").unwrap().waiting, 0);
+    fresh.store.connection().execute_batch("DROP TRIGGER spring").unwrap();
+    let row = fresh
+        .store
+        .step::<_, StoreError>(|w| w.post(&post("a", "words"), T))
+        .unwrap();
+    assert_eq!(
+        fresh.store.outgoing(row).unwrap().unwrap().post.message["text"],
+        "words"
+    );
+}
+
+#[test]
+fn a_full_database_fails_steps_and_can_be_tried_again() {
+    let mut fresh = fresh();
+    let pages: i64 = fresh
+        .store
+        .connection()
+        .query_row("PRAGMA page_count", [], |row| row.get(0))
+        .unwrap();
+    let limit = |store: &Store, pages: i64| {
+        store
+            .connection()
+            .query_row(&format!("PRAGMA max_page_count = {pages}"), [], |_| Ok(()))
+            .unwrap();
+    };
+    limit(&fresh.store, pages + 4);
+    let long = "words ".repeat(20_000);
+    let committed = fresh.store.write(|batch| {
+        let small = batch.step::<_, StoreError>(|w| w.post(&post("a", "small"), T));
+        let failed = batch
+            .step::<_, StoreError>(|w| w.post(&post("b", &long), T))
+            .unwrap_err();
+        assert!(failed.may_retry(), "{failed:?}");
+        small.is_ok()
+    });
+    // Whether SQLite has given up the step or everything, what is told is what is kept.
+    let kept = u64::from(committed.is_ok_and(|small| small));
+    assert_eq!(fresh.store.outbound("web").unwrap().waiting, kept);
+    limit(&fresh.store, 1_000_000);
+    fresh
+        .store
+        .step::<_, StoreError>(|w| w.post(&post("b", &long), T))
+        .unwrap();
+    assert_eq!(fresh.store.outbound("web").unwrap().waiting, kept + 1);
+}
+
+#[test]
+fn once_everything_was_rolled_back_no_step_writes_by_itself() {
+    let mut fresh = fresh();
+    // What a full disk may do to a transaction.
+    fresh
+        .store
+        .connection()
+        .execute_batch(
+            "CREATE TRIGGER ruin BEFORE INSERT ON outbox WHEN new.address = 'ruin'
+             BEGIN SELECT RAISE(ROLLBACK, 'all of it'); END;",
+        )
+        .unwrap();
+    let failed = fresh.store.write(|batch| {
+        batch
+            .step::<_, StoreError>(|w| w.post(&post("a", "before"), T))
+            .unwrap();
+        assert!(
+            batch
+                .step::<_, StoreError>(|w| w.post(&post("ruin", "now"), T))
+                .is_err()
+        );
+        let after = batch.step::<_, StoreError>(|w| w.post(&post("b", "after"), T));
+        assert!(matches!(after, Err(StoreError::Lost)), "{after:?}");
+    });
+    assert!(matches!(failed, Err(StoreError::Lost)), "{failed:?}");
+    assert_eq!(fresh.store.outbound("web").unwrap().waiting, 0);
+}

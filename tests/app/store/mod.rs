@@ -1,11 +1,23 @@
 //! The store, on real files.
 
+mod backup;
 mod batch;
+mod deadlines;
+mod downtime;
+mod inbox;
+mod lists;
+mod logs;
+mod migrations;
 mod outbox;
 mod people;
+mod plans;
+mod play;
+mod rebuild;
+mod results;
+mod web;
 
 use serde_json::json;
-use tahoun::store::{NewAccount, NewPlace, Post, Store, StoreError};
+use tahoun::store::{NewAccount, NewPlace, Post, Store, StoreError, Writer};
 use tahoun::table::{PersonId, PlaceId, Time};
 use tempfile::TempDir;
 
@@ -34,7 +46,7 @@ fn person(store: &mut Store, name: &str) -> PersonId {
         name,
         language: None,
     };
-    store.step::<_, StoreError>(|w| w.person(&account, T)).unwrap()
+    step(store, |w| w.person(&account, T))
 }
 
 fn place(store: &mut Store, platform: &str, external: &str) -> PlaceId {
@@ -44,7 +56,11 @@ fn place(store: &mut Store, platform: &str, external: &str) -> PlaceId {
         name: Some("general"),
         direct: false,
     };
-    store.step::<_, StoreError>(|w| w.place(&place, T)).unwrap()
+    step(store, |w| w.place(&place, T))
+}
+
+fn step<T>(store: &mut Store, work: impl FnOnce(&Writer<'_>) -> Result<T, StoreError>) -> T {
+    store.step(work).unwrap()
 }
 
 fn post(address: &str, words: &str) -> Post {

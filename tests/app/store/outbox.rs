@@ -1,14 +1,10 @@
 //! The outbox.
 
 use serde_json::json;
-use tahoun::store::{Store, StoreError, Writer};
+use tahoun::store::{Store, StoreError};
 use tahoun::table::{Seed, Span, TableId, Time};
 
-use super::{GENERAL, T, fresh, person, post};
-
-fn step<T>(store: &mut Store, work: impl FnOnce(&Writer<'_>) -> Result<T, StoreError>) -> T {
-    store.step(work).unwrap()
-}
+use super::{GENERAL, T, fresh, person, post, step};
 
 fn up(store: &Store, now: Time) -> Vec<i64> {
     let rows = store.deliverable("web", now, 100).unwrap();

@@ -1,0 +1,163 @@
+//! Tables that are played into the database.
+
+use tahoun::games::{Audience, Draws, Kind, Move, Seat, View, abaku};
+use tahoun::store::Store;
+use tahoun::table::{
+    Actor, Command, ExternalId, Holder, OfferKind, Opening, PersonId, PlaceId, Recorded, Seed, Settings, Span, Table,
+    TableId, Time, create, decide,
+};
+
+use super::{GENERAL, step};
+
+pub(super) const SEED: Seed = Seed([7; 32]);
+pub(super) const PASS: Command = Command::Play(Move::Abaku(abaku::Move::Pass));
+
+/// A lobby of Abaku with so many seats.
+pub(super) fn lobby(store: &mut Store, place: PlaceId, owner: PersonId, seats: u8, at: Time) -> Table {
+    let mut settings = Settings::new(Kind::Abaku, "cs");
+    settings.seats = seats;
+    settings.seating_as_joined = true;
+    step(store, |w| {
+        let id = w.new_table(Kind::Abaku, place, &SEED)?;
+        let request = ExternalId(format!("test:new-{id}"));
+        let events = create(id, place, owner, &request, &Opening::new(settings), &SEED).unwrap();
+        let log = Recorded::list(0, at, Actor::Person(owner), events);
+        let table = Table::fold(&log).unwrap();
+        w.append(&table, &log)?;
+        Ok(table)
+    })
+}
+
+/// Asks for something; whether it was allowed.
+pub(super) fn ask(store: &mut Store, table: &mut Table, actor: Actor, command: &Command, now: Time) -> bool {
+    let request = ExternalId(format!("test:{}-{}", table.id, table.number));
+    let at = table.counts_at(now);
+    let Ok(events) = decide(table, actor, command, &request, None, at, &SEED) else {
+        return false;
+    };
+    let recorded = Recorded::list(table.number, at, actor, events);
+    for event in &recorded {
+        table.apply(event);
+    }
+    step(store, |w| w.append(table, &recorded));
+    true
+}
+
+/// Asks for something that must be allowed.
+pub(super) fn must(store: &mut Store, table: &mut Table, actor: Actor, command: &Command, now: Time) {
+    assert!(ask(store, table, actor, command, now), "{actor:?} may not {command:?}");
+}
+
+/// A game of these people, who sit in that order.
+pub(super) fn game(store: &mut Store, people: &[PersonId], at: Time) -> Table {
+    let mut table = lobby(store, GENERAL, people[0], people.len() as u8, at);
+    for person in &people[1..] {
+        must(store, &mut table, Actor::Person(*person), &Command::Join, at);
+    }
+    must(store, &mut table, Actor::Person(people[0]), &Command::Start, at);
+    table
+}
+
+/// The seat on turn places the first tiles of its hand that make an equation, if it has any; else it passes. Whether it placed.
+pub(super) fn place_or_pass(store: &mut Store, table: &mut Table, now: Time) -> bool {
+    let seat = table.turns[0].seat;
+    let actor = holder(table, seat);
+    for placement in placements(table, seat) {
+        if ask(store, table, actor, &Command::Play(Move::Abaku(placement)), now) {
+            return true;
+        }
+    }
+    must(store, table, actor, &PASS, now);
+    false
+}
+
+/// Three tiles of the hand in every order, across the middle: enough to open a game.
+fn placements(table: &Table, seat: Seat) -> Vec<abaku::Move> {
+    let Some(View::Abaku(view)) = table.view(Audience::Seat(seat)).game else {
+        return Vec::new();
+    };
+    let hand = view.own.unwrap().hand;
+    let mut found = Vec::new();
+    for a in 0..hand.len() {
+        for b in 0..hand.len() {
+            for c in 0..hand.len() {
+                if a != b && b != c && a != c {
+                    let text = format!("{},{},{}", hand[a], hand[b], hand[c]);
+                    found.extend(opening(&text));
+                }
+            }
+        }
+    }
+    found
+}
+
+fn opening(tiles: &str) -> Option<abaku::Move> {
+    let squares = ["G8", "H8", "I8"];
+    let pairs = tiles.split(',').zip(squares);
+    let laid: Option<Vec<_>> = pairs
+        .map(|(tile, square)| Some((square.parse().ok()?, tile.parse().ok()?)))
+        .collect();
+    Some(abaku::Move::Place(abaku::Placement::Squares(laid?)))
+}
+
+pub(super) fn holder(table: &Table, seat: Seat) -> Actor {
+    match table.holder(seat) {
+        Some(Holder::Person(person)) => Actor::Person(person),
+        _ => Actor::Computer(seat),
+    }
+}
+
+/// Does something at random; it may be refused.
+pub(super) fn random(store: &mut Store, table: &mut Table, people: &[PersonId], draws: &mut Draws, now: Time) {
+    let person = people[draws.below(people.len() as u64) as usize];
+    let seat = Seat(draws.below(4) as u8);
+    let on_turn = table.turns.first().map(|turn| turn.seat);
+    let (actor, command) = match draws.below(40) {
+        0..4 => (Actor::Person(person), Command::Join),
+        4 => (Actor::Person(person), Command::Leave),
+        5 => (Actor::Moderator(person), Command::Kick(people[0])),
+        6..8 => (
+            Actor::Person(table.owner),
+            Command::AddComputer { level: 1, seat: None },
+        ),
+        8 => (
+            Actor::Moderator(person),
+            Command::AddComputer {
+                level: 2,
+                seat: Some(seat),
+            },
+        ),
+        9..13 => (Actor::Person(table.owner), Command::Start),
+        13 => (Actor::Person(person), Command::Offer(OfferKind::Abort)),
+        14 => (Actor::Person(person), Command::Accept),
+        15 => (Actor::Person(person), Command::Decline),
+        16 => (Actor::Person(person), Command::Resign),
+        17 => (Actor::Clock, Command::Remind(seat)),
+        18 | 19 => (Actor::Clock, Command::Lapse(seat)),
+        20 => (Actor::Clock, Command::ExpireOffer),
+        21 if draws.below(5) == 0 => (Actor::Moderator(person), Command::Close),
+        _ => match on_turn {
+            Some(seat) => (holder(table, seat), PASS),
+            None => (Actor::Person(person), Command::Join),
+        },
+    };
+    ask(store, table, actor, &command, now);
+}
+
+/// So many tables, each with so many things done at random. Gives the tables.
+pub(super) fn random_play(store: &mut Store, people: &[PersonId], tables: u64, steps: u64, at: Time) -> Vec<TableId> {
+    let mut draws = Draws::new(&[9; 32], tables);
+    (0..tables)
+        .map(|_| {
+            let owner = people[draws.below(people.len() as u64) as usize];
+            let seats = 2 + draws.below(3) as u8;
+            let mut table = lobby(store, GENERAL, owner, seats, at);
+            let mut now = at;
+            for _ in 0..draws.below(steps) {
+                now = now + Span::minutes(1 + draws.below(600) as i64);
+                random(store, &mut table, people, &mut draws, now);
+            }
+            table.id
+        })
+        .collect()
+}

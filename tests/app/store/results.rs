@@ -1,0 +1,126 @@
+//! Results and leaderboards.
+
+use tahoun::games::Kind;
+use tahoun::store::{Leader, Ranking, Store};
+use tahoun::table::{Actor, Command, PersonId, Phase, Table};
+
+use super::play::{PASS, game, lobby, must, place_or_pass};
+use super::{GENERAL, T, fresh, person, place};
+
+const ALL: Ranking = Ranking {
+    kind: Kind::Abaku,
+    place: None,
+    rated: false,
+};
+
+fn leader(store: &Store, ranking: &Ranking, person: PersonId) -> Option<Leader> {
+    let board = store.leaderboard(ranking, 100).unwrap();
+    board.into_iter().find(|leader| leader.person == person)
+}
+
+/// Gives up until the game is over.
+fn resign(store: &mut Store, table: &mut Table, person: PersonId) {
+    must(store, table, Actor::Person(person), &Command::Resign, T);
+    assert!(matches!(table.phase, Phase::Finished { .. }));
+}
+
+#[test]
+fn wins_points_and_moves_are_counted_by_person() {
+    let mut fresh = fresh();
+    let store = &mut fresh.store;
+    let (eva, jan) = (person(store, "Eva"), person(store, "Jan"));
+    let mut table = game(store, &[eva, jan], T);
+    let placed = place_or_pass(store, &mut table, T);
+    must(store, &mut table, Actor::Person(jan), &PASS, T);
+    resign(store, &mut table, jan);
+    let Phase::Finished { outcome, .. } = &table.phase else {
+        unreachable!()
+    };
+    let winner = leader(store, &ALL, eva).unwrap();
+    assert_eq!((winner.games, winner.wins, winner.solo), (1, 1, 0));
+    assert_eq!(winner.points, outcome.standings[0].points);
+    assert_eq!(winner.best.is_some(), placed);
+    assert_eq!(winner.average, Some(winner.best.unwrap_or(0) as f64));
+    let loser = leader(store, &ALL, jan).unwrap();
+    assert_eq!(
+        (loser.games, loser.wins, loser.best, loser.average),
+        (1, 0, None, Some(0.0))
+    );
+    let board = store.leaderboard(&ALL, 1).unwrap();
+    assert_eq!(board, [winner]);
+}
+
+#[test]
+fn a_leaderboard_is_of_a_place_or_of_all() {
+    let mut fresh = fresh();
+    let store = &mut fresh.store;
+    let (eva, jan) = (person(store, "Eva"), person(store, "Jan"));
+    let other = place(store, "web", "other");
+    let mut table = game(store, &[eva, jan], T);
+    resign(store, &mut table, jan);
+    let here = Ranking {
+        place: Some(GENERAL),
+        ..ALL
+    };
+    let there = Ranking {
+        place: Some(other),
+        ..ALL
+    };
+    assert!(leader(store, &here, eva).is_some());
+    assert!(leader(store, &there, eva).is_none());
+    let rated = Ranking { rated: true, ..here };
+    assert!(leader(store, &rated, eva).is_some());
+}
+
+#[test]
+fn games_against_computers_alone_farm_nothing() {
+    let mut fresh = fresh();
+    let store = &mut fresh.store;
+    let (eva, jan, ida) = (person(store, "Eva"), person(store, "Jan"), person(store, "Ida"));
+    for _ in 0..3 {
+        let mut table = lobby(store, GENERAL, eva, 2, T);
+        let computer = Command::AddComputer { level: 1, seat: None };
+        must(store, &mut table, Actor::Person(eva), &computer, T);
+        must(store, &mut table, Actor::Person(eva), &Command::Start, T);
+        resign(store, &mut table, eva);
+    }
+    let mut table = game(store, &[jan, ida], T);
+    resign(store, &mut table, jan);
+    let farmer = leader(store, &ALL, eva).unwrap();
+    assert_eq!((farmer.games, farmer.wins, farmer.points, farmer.solo), (0, 0, 0, 3));
+    let order: Vec<_> = store
+        .leaderboard(&ALL, 10)
+        .unwrap()
+        .iter()
+        .map(|leader| leader.person)
+        .collect();
+    assert_eq!(order, [ida, jan, eva]);
+    assert!(leader(store, &Ranking { rated: true, ..ALL }, eva).is_none());
+}
+
+#[test]
+fn a_seat_that_a_computer_took_over_is_not_won_by_its_person() {
+    let mut fresh = fresh();
+    let store = &mut fresh.store;
+    let (eva, jan) = (person(store, "Eva"), person(store, "Jan"));
+    let mut table = game(store, &[eva, jan], T);
+    let seat = table.seat_of(eva).unwrap();
+    let replace = Command::AddComputer {
+        level: 1,
+        seat: Some(seat),
+    };
+    must(store, &mut table, Actor::Moderator(jan), &replace, T);
+    resign(store, &mut table, jan);
+    let gone = leader(store, &ALL, eva).unwrap();
+    assert_eq!((gone.games, gone.wins), (1, 0));
+}
+
+#[test]
+fn a_table_closed_without_a_result_counts_nowhere() {
+    let mut fresh = fresh();
+    let store = &mut fresh.store;
+    let (eva, jan) = (person(store, "Eva"), person(store, "Jan"));
+    let mut table = game(store, &[eva, jan], T);
+    must(store, &mut table, Actor::Moderator(eva), &Command::Close, T);
+    assert!(store.leaderboard(&ALL, 10).unwrap().is_empty());
+}
