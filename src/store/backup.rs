@@ -1,5 +1,6 @@
 //! A copy of the database while it is being written.
 
+use std::io::ErrorKind;
 use std::path::Path;
 use std::time::Duration;
 
@@ -27,19 +28,26 @@ impl Reader {
             path: path.to_owned(),
             source,
         };
+        // One that was broken off may have left its part.
+        match std::fs::remove_file(part) {
+            Err(source) if source.kind() != ErrorKind::NotFound => return Err(file(source)),
+            _ => {}
+        }
         private_file(part)?;
         let copied = self.copy(part);
         if copied.is_err() {
             let _ = std::fs::remove_file(part);
         }
         copied?;
-        // A hard link, unlike a renaming, fails if the name was taken meanwhile.
-        let linked = std::fs::hard_link(part, path);
-        std::fs::remove_file(part).map_err(file)?;
-        linked.map_err(|source| match source.kind() {
-            std::io::ErrorKind::AlreadyExists => StoreError::Exists(path.to_owned()),
-            _ => file(source),
-        })
+        // A hard link, unlike a renaming, fails if the name was taken meanwhile; but not every file system has them.
+        match std::fs::hard_link(part, path) {
+            Err(source) if source.kind() == ErrorKind::AlreadyExists => {
+                let _ = std::fs::remove_file(part);
+                Err(StoreError::Exists(path.to_owned()))
+            }
+            Err(_) => std::fs::rename(part, path).map_err(file),
+            Ok(()) => std::fs::remove_file(part).map_err(file),
+        }
     }
 
     fn copy(&self, path: &Path) -> Result<(), StoreError> {

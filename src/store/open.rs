@@ -13,6 +13,9 @@ use super::{StoreError, migrations};
 /// How long a statement waits for a lock before it fails with [`StoreError::Busy`].
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// What the write-ahead log is cut back to, in bytes, after something large has made it grow.
+const LOG_LIMIT: i64 = 64 << 20;
+
 /// The database with the right to write: one in all processes. It can be asked whatever a [`Reader`] can.
 pub struct Store {
     // Field order is drop order: the connection closes before the lock is let go.
@@ -55,6 +58,7 @@ impl Store {
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "foreign_keys", true)?;
+        connection.pragma_update(None, "journal_size_limit", LOG_LIMIT)?;
         connection.set_prepared_statement_cache_capacity(256);
         migrations::to_latest(&mut connection)?;
         Ok(Store {
@@ -104,8 +108,11 @@ impl Reader {
         Ok(Reader { connection })
     }
 
-    /// Asks several things about one and the same moment.
+    /// Asks several things about one and the same moment. Inside a step that is the case anyway.
     pub fn at_once<T, E: From<StoreError>>(&self, ask: impl FnOnce(&Reader) -> Result<T, E>) -> Result<T, E> {
+        if !self.connection.is_autocommit() {
+            return ask(self);
+        }
         let moment = self.connection.unchecked_transaction().map_err(StoreError::from)?;
         let answer = ask(self);
         moment.finish().map_err(StoreError::from)?;

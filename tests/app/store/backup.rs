@@ -73,3 +73,14 @@ fn a_copy_stands_alone_for_its_owner_and_overwrites_nothing() {
     let nowhere = fresh.store.back_up(target.join("no/such/copy.db"));
     assert!(matches!(nowhere, Err(StoreError::File { .. })), "{nowhere:?}");
 }
+
+#[test]
+fn what_a_broken_off_copy_left_is_in_nobodys_way() {
+    let fresh = fresh();
+    let copy = fresh.dir.path().join("copy.db");
+    let part = fresh.dir.path().join("copy.db.part");
+    std::fs::write(&part, "half of a database").unwrap();
+    fresh.store.back_up(&copy).unwrap();
+    assert!(!part.exists());
+    Store::open(&copy).unwrap();
+}

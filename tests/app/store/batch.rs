@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use tahoun::store::{Reader, Store, StoreError};
 
-use super::{T, fresh, person, post};
+use super::{T, fresh, person, post, step};
 
 #[test]
 fn a_failing_step_takes_back_only_itself() {
@@ -205,4 +205,25 @@ fn once_everything_was_rolled_back_no_step_writes_by_itself() {
     });
     assert!(matches!(failed, Err(StoreError::Lost)), "{failed:?}");
     assert_eq!(fresh.store.outbound("web").unwrap().waiting, 0);
+}
+
+#[test]
+fn several_answers_are_of_one_moment() {
+    let mut fresh = fresh();
+    let readers = fresh.store.readers();
+    let reader = readers.get().unwrap();
+    let store = &mut fresh.store;
+    let counts = reader.at_once::<_, StoreError>(|reader| {
+        let before = reader.outbound("web")?.waiting;
+        step(store, |w| w.post(&post("a", "meanwhile"), T));
+        Ok((before, reader.outbound("web")?.waiting))
+    });
+    assert_eq!(counts.unwrap(), (0, 0));
+    assert_eq!(reader.outbound("web").unwrap().waiting, 1);
+    // Inside a step, with what was written there.
+    let inside = step(store, |w| {
+        w.post(&post("a", "more"), T)?;
+        w.at_once(|reader| Ok::<_, StoreError>(reader.outbound("web")?.waiting))
+    });
+    assert_eq!(inside, 2);
 }

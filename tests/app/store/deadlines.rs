@@ -140,7 +140,7 @@ fn ten_thousand_open_tables_do_not_delay_a_start() {
                         let mut table = model.clone();
                         table.id = w.new_table(model.kind(), GENERAL, &SEED)?;
                         for turn in &mut table.turns {
-                            turn.since = T + Span::minutes(number);
+                            turn.since = T + Span::seconds(number % 3_000);
                         }
                         let events: Vec<Recorded> = log.clone();
                         w.append(&table, &events)

@@ -1,7 +1,8 @@
 //! The outbox.
 
 use serde_json::json;
-use tahoun::store::{Store, StoreError};
+use tahoun::games::Draws;
+use tahoun::store::{Post, Store, StoreError};
 use tahoun::table::{Seed, Span, TableId, Time};
 
 use super::{GENERAL, T, fresh, person, post, step};
@@ -120,4 +121,134 @@ fn a_newer_board_supersedes_those_that_wait_at_the_same_address() {
         went.push(row);
     }
     assert_eq!(went, rows[1..], "only the older boards of that table are left out");
+}
+
+#[test]
+fn whatever_happens_addresses_keep_their_order_and_nothing_goes_twice() {
+    for seed in 0..4 {
+        random_deliveries(seed);
+    }
+}
+
+/// Messages come, deliveries begin and end in every way, the process crashes; in the end all is delivered. What was sent is compared
+/// with what was posted.
+fn random_deliveries(seed: u64) {
+    let mut fresh = fresh();
+    let store = &mut fresh.store;
+    let table = step(store, |w| {
+        w.new_table(tahoun::games::Kind::Abaku, GENERAL, &Seed([1; 32]))
+    });
+    let mut draws = Draws::new(&[3; 32], seed);
+    let mut posted: Vec<(i64, Post)> = Vec::new();
+    let mut given_up = Vec::new();
+    let mut sent = Vec::new();
+    let mut under_way: Vec<i64> = Vec::new();
+    let mut now = T;
+    for turn in 0..400 {
+        now = now + Span::seconds(1);
+        let up = up(store, now);
+        let busy = |row: &i64| address(&posted, *row);
+        assert!(
+            up.iter()
+                .all(|row| under_way.iter().all(|other| busy(other) != busy(row))),
+            "one at a time an address"
+        );
+        match draws.below(if turn < 200 { 10 } else { 7 }) {
+            0 | 1 if !up.is_empty() => {
+                let row = up[draws.below(up.len() as u64) as usize];
+                step(store, |w| w.sending(row, now));
+                under_way.push(row);
+            }
+            2..6 if !under_way.is_empty() => {
+                let row = under_way.swap_remove(draws.below(under_way.len() as u64) as usize);
+                match draws.below(4) {
+                    0 => step(store, |w| w.put_back(row, "429", false, now + Span::seconds(3), now)),
+                    1 if draws.below(3) == 0 => {
+                        step(store, |w| w.given_up(row, "403", now));
+                        given_up.push(row);
+                    }
+                    _ => {
+                        step(store, |w| w.sent(row, &json!({}), now));
+                        sent.push(row);
+                    }
+                }
+            }
+            6 if draws.below(8) == 0 => {
+                assert_eq!(step(store, |w| w.reclaim_outbox(now)), under_way.len());
+                under_way.clear();
+            }
+            7.. => {
+                let mut post = post(["a", "b", "c"][draws.below(3) as usize], &turn.to_string());
+                if draws.below(2) == 0 {
+                    (post.table, post.board) = (Some(table), Some(turn));
+                }
+                posted.push((step(store, |w| w.post(&post, now)), post));
+            }
+            _ => {}
+        }
+    }
+    step(store, |w| w.reclaim_outbox(now));
+    now = now + Span::hours(1);
+    while let Some(&row) = up(store, now).first() {
+        step(store, |w| w.sending(row, now));
+        step(store, |w| w.sent(row, &json!({}), now));
+        sent.push(row);
+    }
+    for name in ["a", "b", "c"] {
+        let of = |row: &&i64| address(&posted, **row) == name;
+        let order: Vec<_> = sent.iter().filter(of).collect();
+        assert!(order.is_sorted_by(|earlier, later| earlier < later), "{order:?}");
+    }
+    // What did not go was given up, or a board with a newer one behind it.
+    for (row, post) in &posted {
+        if sent.contains(row) || given_up.contains(row) {
+            continue;
+        }
+        let newer = posted.iter().any(|(later, other)| {
+            later > row && other.address == post.address && other.board.is_some() && other.board > post.board
+        });
+        assert!(post.board.is_some() && newer, "{post:?} got lost");
+    }
+}
+
+fn address(posted: &[(i64, Post)], row: i64) -> &str {
+    let (_, post) = posted.iter().find(|(number, _)| *number == row).unwrap();
+    &post.address
+}
+
+#[test]
+fn what_was_said_in_a_place_is_what_arrived_there() {
+    let mut fresh = fresh();
+    let store = &mut fresh.store;
+    let (eva, jan) = (person(store, "Eva"), person(store, "Jan"));
+    let mut private = post("e", "for Eva");
+    private.person = Some(eva);
+    let rows = step(store, |w| {
+        Ok([
+            w.post(&post("a", "one"), T)?,
+            w.post(&private, T)?,
+            w.post(&post("b", "waits"), T)?,
+            w.post(&post("c", "two"), T)?,
+        ])
+    });
+    for row in [rows[3], rows[1], rows[0]] {
+        step(store, |w| w.sending(row, T));
+        step(store, |w| {
+            w.sent(row, &json!({ "message": row.to_string() }), T + Span(row))
+        });
+    }
+    let said = |person, after, limit| -> Vec<i64> {
+        let said = store.said(GENERAL, person, after, limit).unwrap();
+        said.into_iter().map(|said| said.row).collect()
+    };
+    assert_eq!(said(None, 0, 10), [rows[0], rows[3]]);
+    assert_eq!(said(Some(jan), 0, 10), [rows[0], rows[3]]);
+    assert_eq!(said(Some(eva), 0, 10), [rows[0], rows[1], rows[3]]);
+    assert_eq!(said(Some(eva), 0, 2), [rows[1], rows[3]], "the last ones");
+    assert_eq!(said(Some(eva), rows[0], 10), [rows[1], rows[3]]);
+    let last = store.said(GENERAL, None, rows[0], 1).unwrap().remove(0);
+    assert_eq!(
+        (last.at, last.receipt),
+        (T + Span(rows[3]), json!({ "message": rows[3].to_string() }))
+    );
 }
