@@ -6,12 +6,15 @@
 //! with it about points or about what is allowed; that it misses nothing is tested against a slow search of everything.
 
 use super::board::Board;
+use super::event::Status;
 use super::legality;
-use super::limits::{HAND, OPENING_TILES};
+use super::limits::{HAND, OPENING_TILES, bag_needed_to_exchange};
 use super::lookup::is_equation;
+use super::moves::{Move, Placement};
 use super::options::{Options, ZeroRule};
 use super::square::{Direction, SIDE, Square};
 use super::tile::{Placed, Tile};
+use super::view::View;
 
 const LINE: usize = SIDE as usize;
 
@@ -42,6 +45,45 @@ pub(crate) fn placements(board: &Board, hand: &[Tile], options: &Options) -> Vec
     let mut list = search.list;
     list.sort_by(|a, b| b.score.cmp(&a.score).then_with(|| a.tiles.cmp(&b.tiles)));
     list
+}
+
+/// All moves of the viewer's seat as if it were its turn: placements, the best first; then exchanges of each choice of tiles,
+/// the most tiles first; then the pass. None for the public, for who is out of the game, and once it is over.
+pub(crate) fn legal_moves(view: &View) -> Vec<Move> {
+    let Some(own) = &view.own else { return Vec::new() };
+    let active = view
+        .seats
+        .get(own.seat.index())
+        .is_some_and(|seat| seat.status == Status::Active);
+    if !active || view.ending.is_some() {
+        return Vec::new();
+    }
+    let placements = placements(&view.board, &own.hand, &view.options);
+    let placements = placements
+        .iter()
+        .map(|candidate| Move::Place(Placement::named(&candidate.tiles)));
+    let exchanges = exchanges(&own.hand, view.bag).into_iter().map(Move::Exchange);
+    placements.chain(exchanges).chain([Move::Pass]).collect()
+}
+
+/// All different choices of tiles that a bag with so many tiles allows to exchange, the most tiles first.
+pub(crate) fn exchanges(hand: &[Tile], bag: usize) -> Vec<Vec<Tile>> {
+    let mut sorted = hand.to_vec();
+    sorted.sort();
+    let mut choices: Vec<Vec<Tile>> = (1..1u32 << sorted.len())
+        .map(|set| {
+            sorted
+                .iter()
+                .enumerate()
+                .filter(|(index, _)| set >> index & 1 == 1)
+                .map(|(_, &tile)| tile)
+                .collect()
+        })
+        .filter(|choice: &Vec<Tile>| bag >= bag_needed_to_exchange(choice.len()))
+        .collect();
+    choices.sort_by(|a, b| b.len().cmp(&a.len()).then_with(|| a.cmp(b)));
+    choices.dedup();
+    choices
 }
 
 /// A hand as counts, so that equal tiles are not tried twice.

@@ -52,6 +52,11 @@ impl Stretch {
 }
 
 impl Verdict {
+    /// The board with the new tiles on it.
+    pub(crate) fn into_board(self) -> Board {
+        self.after
+    }
+
     /// The equations with their readings: by first square, row by row; of those that begin on one square those across before
     /// those down, the longer first.
     pub(crate) fn equations(&self, options: &Options) -> Vec<Equation> {

@@ -6,7 +6,10 @@
 
 mod bag;
 mod board;
+mod choices;
+mod describe;
 mod ending;
+mod engine;
 mod equation;
 mod event;
 mod generate;
@@ -18,10 +21,12 @@ mod lookup;
 mod moves;
 mod notation;
 mod options;
+mod parse;
 mod position;
 mod refusal;
 mod score;
 mod square;
+mod tell;
 mod tile;
 mod turn;
 mod view;
@@ -48,7 +53,6 @@ pub use view::{Action, Ending, Last, OwnHand, SeatView, View};
 /// The game of Abaku.
 pub struct Abaku;
 
-#[allow(clippy::todo, unused_variables)]
 impl Game for Abaku {
     const NAME: &'static str = "abaku";
     const SEATS: RangeInclusive<u8> = 2..=4;
@@ -108,8 +112,8 @@ impl Game for Abaku {
         position
     }
 
-    fn parse_move(verb: &str, text: &str, view: &View) -> Result<Move, Syntax> {
-        todo!()
+    fn parse_move(verb: &str, text: &str, _: &View) -> Result<Move, Syntax> {
+        parse::chosen(verb, text)
     }
 
     fn decide(position: &Position, seat: Seat, chosen: &Move, draws: &mut Draws) -> Result<Event, Illegal> {
@@ -152,35 +156,35 @@ impl Game for Abaku {
     }
 
     fn preview(view: &View, chosen: &Move) -> Result<Preview, Illegal> {
-        todo!()
+        describe::preview(view, chosen).map_err(Illegal::from)
     }
 
     fn legal_moves(view: &View) -> Vec<Move> {
-        todo!()
+        generate::legal_moves(view)
     }
 
     fn choices(view: &View, partial: &[&str]) -> Choices {
-        todo!()
+        choices::choices(view, partial)
     }
 
     fn computer(view: &View, level: u8, draws: &mut Draws) -> Move {
-        todo!()
+        engine::choose(view, level, draws)
     }
 
     fn tell(event: &Event, audience: Audience) -> Vec<Phrase> {
-        todo!()
+        tell::tell(event, audience)
     }
 
     fn record_line(event: &Event) -> Option<String> {
-        todo!()
+        tell::record_line(event)
     }
 
     fn describe(view: &View) -> Vec<Phrase> {
-        todo!()
+        describe::describe(view)
     }
 
     fn text_board(view: &View) -> String {
-        todo!()
+        describe::text_board(view)
     }
 
     fn text_hand(view: &View) -> Option<String> {

@@ -1,0 +1,478 @@
+//! What players and arbiters type: tiles, squares, directions.
+//!
+//! Tiles are `3,1,4`, `3 1 4` or `314`, a joker placed as 7 is `*7`; squares are read in either case; a direction is a word of
+//! either language, its first letter, or an arrow. What cannot be read is pointed at, with a line that would work.
+
+use std::ops::Range;
+
+use super::limits::HAND;
+use super::moves::{Move, Placement};
+use super::square::{Direction, SIDE, Square};
+use super::tile::{self, Placed, Tile};
+use crate::games::{Phrase, Syntax};
+
+/// What could not be read, for players by key and for arbiters in English.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Unreadable {
+    /// The Fluent key.
+    key: &'static str,
+    /// The bytes that are at fault.
+    at: Range<usize>,
+    /// What stands there.
+    word: String,
+    /// What would work, without the verb.
+    suggestion: String,
+}
+
+impl Unreadable {
+    /// For arbiters.
+    pub(crate) fn english(&self) -> String {
+        let word = &self.word;
+        let fault = match self.key {
+            "abaku-syntax-word" => format!("cannot read `{word}`"),
+            "abaku-syntax-square" => format!("`{word}` is no square: columns are A-O, rows 1-{SIDE}"),
+            "abaku-syntax-direction" => format!("`{word}` is no direction: across or down"),
+            "abaku-syntax-order" => "the order is tiles, first square, direction".to_owned(),
+            "abaku-syntax-no-tiles" => "no tile is named".to_owned(),
+            "abaku-syntax-no-square" => "the first square is missing".to_owned(),
+            "abaku-syntax-no-direction" => "the direction is missing".to_owned(),
+            "abaku-syntax-joker" => "a joker needs its digit".to_owned(),
+            "abaku-syntax-too-many" => format!("more than {HAND} tiles"),
+            "abaku-syntax-twice" => format!("`{word}` is one too many"),
+            _ => format!("nothing was to follow, but `{word}` does"),
+        };
+        format!("{fault}; such as `{}`", self.suggestion)
+    }
+
+    /// For players, after a verb.
+    pub(crate) fn into_syntax(self, verb: &str) -> Syntax {
+        Syntax {
+            phrase: Phrase::new(self.key).with("word", self.word),
+            at: self.at,
+            suggestion: Some(format!("{verb} {}", self.suggestion).trim_end().to_owned()),
+        }
+    }
+}
+
+/// A word of a line and where it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Word<'a> {
+    text: &'a str,
+    at: Range<usize>,
+}
+
+impl Word<'_> {
+    fn unreadable(&self, key: &'static str, suggestion: impl Into<String>) -> Unreadable {
+        Unreadable {
+            key,
+            at: self.at.clone(),
+            word: self.text.to_owned(),
+            suggestion: suggestion.into(),
+        }
+    }
+}
+
+/// Splits at white space and commas; arrows are words of their own.
+fn words(text: &str) -> Vec<Word<'_>> {
+    let mut words = Vec::new();
+    let mut start = None;
+    let mut end_word = |start: &mut Option<usize>, end: usize| {
+        if let Some(from) = start.take() {
+            words.push(Word {
+                text: &text[from..end],
+                at: from..end,
+            });
+        }
+    };
+    for (index, character) in text.char_indices() {
+        if character.is_whitespace() || character == ',' {
+            end_word(&mut start, index);
+        } else if is_arrow(character) {
+            end_word(&mut start, index);
+            end_word(&mut Some(index), index + character.len_utf8());
+        } else if start.is_none() {
+            start = Some(index);
+        }
+    }
+    end_word(&mut start, text.len());
+    words
+}
+
+fn is_arrow(character: char) -> bool {
+    matches!(character, '→' | '↓')
+}
+
+/// All words for a direction; Czech ones also without diacritics.
+const DIRECTIONS: [(&str, Direction); 12] = [
+    ("across", Direction::Across),
+    ("down", Direction::Down),
+    ("a", Direction::Across),
+    ("d", Direction::Down),
+    ("→", Direction::Across),
+    ("↓", Direction::Down),
+    ("->", Direction::Across),
+    ("vodorovně", Direction::Across),
+    ("vodorovne", Direction::Across),
+    ("v", Direction::Across),
+    ("svisle", Direction::Down),
+    ("s", Direction::Down),
+];
+
+fn read_direction(word: &str) -> Option<Direction> {
+    let word = word.to_lowercase();
+    DIRECTIONS
+        .iter()
+        .find(|(name, _)| *name == word)
+        .map(|(_, direction)| *direction)
+}
+
+/// The direction whose word is meant by a misspelt one: at most two letters wrong, or the beginning of it.
+fn guess_direction(word: &str) -> Option<Direction> {
+    let word = word.to_lowercase();
+    let near = |name: &str| {
+        name.chars().count() > 3
+            && (distance(&word, name) <= 2 || word.chars().count() > 1 && name.starts_with(word.as_str()))
+    };
+    DIRECTIONS
+        .iter()
+        .find(|(name, _)| near(name))
+        .map(|(_, direction)| *direction)
+}
+
+/// How many letters must be changed, added or left out to come from one word to the other.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, y) in b.iter().enumerate() {
+            let changed = diagonal + usize::from(x != *y);
+            diagonal = row[j + 1];
+            row[j + 1] = changed.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[b.len()]
+}
+
+/// Whether a word is made like a square, a letter and then digits, whether or not the board has it.
+fn is_like_square(word: &str) -> bool {
+    let mut characters = word.chars();
+    characters.next().is_some_and(|first| first.is_ascii_alphabetic())
+        && !characters.as_str().is_empty()
+        && characters.all(|character| character.is_ascii_digit())
+}
+
+/// The square on the board that is next to one that is not.
+fn nearest_square(word: &str) -> Square {
+    let column = word
+        .bytes()
+        .next()
+        .map_or(0, |letter| letter.to_ascii_uppercase().saturating_sub(b'A'));
+    let row = word
+        .get(1..)
+        .and_then(|row| row.parse::<u32>().ok())
+        .unwrap_or(u32::MAX);
+    let row = row.clamp(1, u32::from(SIDE)) as u8 - 1;
+    Square::new(column.min(SIDE - 1), row).unwrap_or(Square::CENTRE)
+}
+
+fn is_like_tiles(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'*')
+}
+
+/// A part of a placement.
+enum Part {
+    Tiles(Vec<Placed>),
+    Square(Square),
+    Direction(Direction),
+}
+
+/// Reads a placement: `3,1,4 H8 across`, `7 H8`, or each tile with its square, `G8=2 H8=4`.
+///
+/// # Errors
+/// What could not be read, with a line that would work.
+pub(crate) fn placement(text: &str) -> Result<Placement, Unreadable> {
+    let words = words(text);
+    let end = Word {
+        text: "",
+        at: text.trim_end().len()..text.trim_end().len(),
+    };
+    if words.is_empty() {
+        return Err(end.unreadable("abaku-syntax-no-tiles", "3,1,4 H8 across"));
+    }
+    if words.iter().any(|word| word.text.contains('=')) {
+        let tiles = pairs(text)?;
+        if tiles.len() > HAND {
+            let suggestion = Placement::Squares(tiles[..HAND].to_vec()).to_string();
+            return Err(words[HAND].unreadable("abaku-syntax-too-many", suggestion));
+        }
+        return Ok(Placement::Squares(tiles));
+    }
+    let parts: Vec<Result<Part, Unreadable>> = words.iter().map(|word| part(word)).collect();
+    let draft = Draft::of(&words, &parts);
+    // The first word that cannot be read, with the whole line mended as far as it can be.
+    for part in &parts {
+        if let Err(unreadable) = part {
+            return Err(Unreadable {
+                suggestion: draft.mended(),
+                ..unreadable.clone()
+            });
+        }
+    }
+    draft.check(&words, &parts, &end)
+}
+
+/// Reads one word of a placement. A suggestion is added by the caller.
+fn part(word: &Word<'_>) -> Result<Part, Unreadable> {
+    if is_like_tiles(word.text) {
+        return tiles(word).map(Part::Tiles);
+    }
+    if let Ok(square) = word.text.parse() {
+        return Ok(Part::Square(square));
+    }
+    if let Some(direction) = read_direction(word.text) {
+        return Ok(Part::Direction(direction));
+    }
+    if is_like_square(word.text) {
+        return Err(word.unreadable("abaku-syntax-square", ""));
+    }
+    let key = if guess_direction(word.text).is_some() {
+        "abaku-syntax-direction"
+    } else {
+        "abaku-syntax-word"
+    };
+    Err(word.unreadable(key, ""))
+}
+
+/// Reads tiles written without anything between them: `31*74`.
+fn tiles(word: &Word<'_>) -> Result<Vec<Placed>, Unreadable> {
+    let mut tiles = Vec::new();
+    let mut joker = None;
+    for (index, byte) in word.text.bytes().enumerate() {
+        match byte {
+            b'*' if joker.is_none() => joker = Some(index),
+            b'*' => break,
+            _ => {
+                tiles.push(Placed {
+                    digit: byte - b'0',
+                    joker: joker.is_some(),
+                });
+                joker = None;
+            }
+        }
+    }
+    match joker {
+        None => Ok(tiles),
+        Some(index) => {
+            let at = word.at.start + index;
+            Err(Unreadable {
+                at: at..at + 1,
+                word: "*".to_owned(),
+                ..word.unreadable("abaku-syntax-joker", "")
+            })
+        }
+    }
+}
+
+/// What a line seems to say.
+#[derive(Default)]
+struct Draft {
+    tiles: Vec<Placed>,
+    square: Option<Square>,
+    direction: Option<Direction>,
+}
+
+impl Draft {
+    fn of(words: &[Word<'_>], parts: &[Result<Part, Unreadable>]) -> Draft {
+        let mut draft = Draft::default();
+        for (word, part) in words.iter().zip(parts) {
+            match part {
+                Ok(Part::Tiles(tiles)) => draft.tiles.extend(tiles),
+                Ok(Part::Square(square)) => draft.square = draft.square.or(Some(*square)),
+                Ok(Part::Direction(direction)) => draft.direction = draft.direction.or(Some(*direction)),
+                Err(_) if is_like_tiles(word.text) => draft.tiles.extend(mended_tiles(word.text)),
+                Err(_) if is_like_square(word.text) => draft.square = draft.square.or(Some(nearest_square(word.text))),
+                Err(_) => draft.direction = draft.direction.or_else(|| guess_direction(word.text)),
+            }
+        }
+        draft
+    }
+
+    /// A line that would work and is as near as can be to what was typed.
+    fn mended(&self) -> String {
+        let mut tiles = self.tiles.clone();
+        tiles.truncate(HAND);
+        if tiles.is_empty() {
+            tiles = [3, 1, 4].map(Placed::plain).to_vec();
+        }
+        let needed = tiles.len() > 1 || self.direction.is_some();
+        let direction = needed.then(|| self.direction.unwrap_or(Direction::Across));
+        Placement::Line {
+            tiles,
+            from: self.square.unwrap_or(Square::CENTRE),
+            direction,
+        }
+        .to_string()
+    }
+
+    /// Checks that there is one of each, in order.
+    fn check(
+        self,
+        words: &[Word<'_>],
+        parts: &[Result<Part, Unreadable>],
+        end: &Word<'_>,
+    ) -> Result<Placement, Unreadable> {
+        let mended = self.mended();
+        let rank = |part: &Result<Part, Unreadable>| match part {
+            Ok(Part::Tiles(_)) | Err(_) => 0,
+            Ok(Part::Square(_)) => 1,
+            Ok(Part::Direction(_)) => 2,
+        };
+        for (index, pair) in parts.windows(2).enumerate() {
+            let word = &words[index + 1];
+            if rank(&pair[0]) == rank(&pair[1]) && rank(&pair[0]) > 0 {
+                return Err(word.unreadable("abaku-syntax-twice", mended));
+            }
+            if rank(&pair[0]) > rank(&pair[1]) {
+                return Err(word.unreadable("abaku-syntax-order", mended));
+            }
+        }
+        if self.tiles.is_empty() {
+            return Err(words[0].unreadable("abaku-syntax-no-tiles", mended));
+        }
+        if self.tiles.len() > HAND {
+            return Err(words[0].unreadable("abaku-syntax-too-many", mended));
+        }
+        let Some(from) = self.square else {
+            return Err(end.unreadable("abaku-syntax-no-square", mended));
+        };
+        if self.tiles.len() > 1 && self.direction.is_none() {
+            return Err(end.unreadable("abaku-syntax-no-direction", mended));
+        }
+        Ok(Placement::Line {
+            tiles: self.tiles,
+            from,
+            direction: self.direction,
+        })
+    }
+}
+
+/// Tiles as they may have been meant: a joker without a digit becomes a 1.
+fn mended_tiles(word: &str) -> Vec<Placed> {
+    let mut tiles = Vec::new();
+    let mut joker = false;
+    for byte in word.bytes() {
+        match byte {
+            b'*' if joker => tiles.push(Placed { digit: 1, joker: true }),
+            b'*' => joker = true,
+            _ => {
+                tiles.push(Placed {
+                    digit: byte - b'0',
+                    joker,
+                });
+                joker = false;
+            }
+        }
+    }
+    if joker {
+        tiles.push(Placed { digit: 1, joker: true });
+    }
+    tiles
+}
+
+/// Reads tiles with their squares: `G8=2 H8=*4`.
+///
+/// # Errors
+/// The first word that is no such pair.
+pub(crate) fn pairs(text: &str) -> Result<Vec<(Square, Placed)>, Unreadable> {
+    const EXAMPLE: &str = "G8=2 H8=4";
+    let words = words(text);
+    if words.is_empty() {
+        let end = Word {
+            text: "",
+            at: text.len()..text.len(),
+        };
+        return Err(end.unreadable("abaku-syntax-no-tiles", EXAMPLE));
+    }
+    let mut pairs = Vec::new();
+    for word in &words {
+        let Some((square, tile)) = word.text.split_once('=') else {
+            return Err(word.unreadable("abaku-syntax-word", EXAMPLE));
+        };
+        let square = match square.parse() {
+            Ok(square) => square,
+            Err(_) => {
+                let at = word.at.start..word.at.start + square.len();
+                let nearest = if is_like_square(square) {
+                    nearest_square(square)
+                } else {
+                    Square::CENTRE
+                };
+                let word = Word { text: square, at };
+                return Err(word.unreadable("abaku-syntax-square", format!("{nearest}={tile}")));
+            }
+        };
+        match tile.parse() {
+            Ok(tile) => pairs.push((square, tile)),
+            Err(_) if tile == "*" => return Err(word.unreadable("abaku-syntax-joker", format!("{square}=*1"))),
+            Err(_) => return Err(word.unreadable("abaku-syntax-word", format!("{square}=3"))),
+        }
+    }
+    Ok(pairs)
+}
+
+/// Reads tiles of a hand, where a joker is `*` alone: `3,1,4,0,*`.
+///
+/// # Errors
+/// The first word that is none, more tiles than a hand holds, or no tile.
+pub(crate) fn hand(text: &str) -> Result<Vec<Tile>, Unreadable> {
+    const EXAMPLE: &str = "0,0,7";
+    let words = words(text);
+    let mut tiles = Vec::new();
+    for word in &words {
+        if !is_like_tiles(word.text) {
+            let suggestion = if tiles.is_empty() {
+                EXAMPLE.to_owned()
+            } else {
+                tile::list(&tiles)
+            };
+            return Err(word.unreadable("abaku-syntax-word", suggestion));
+        }
+        let digit = |byte| {
+            if byte == b'*' {
+                Tile::Joker
+            } else {
+                Tile::Digit(byte - b'0')
+            }
+        };
+        tiles.extend(word.text.bytes().map(digit));
+    }
+    match tiles.len() {
+        0 => {
+            let end = Word {
+                text: "",
+                at: text.len()..text.len(),
+            };
+            Err(end.unreadable("abaku-syntax-no-tiles", EXAMPLE))
+        }
+        1..=HAND => Ok(tiles),
+        _ => Err(words[0].unreadable("abaku-syntax-too-many", tile::list(&tiles[..HAND]))),
+    }
+}
+
+/// Reads the rest of a player's line after a verb.
+///
+/// # Errors
+/// What could not be read, with a line that would work.
+pub(crate) fn chosen(verb: &str, text: &str) -> Result<Move, Syntax> {
+    match verb {
+        "place" => placement(text).map(Move::Place),
+        "exchange" => hand(text).map(Move::Exchange),
+        _ => match words(text).first() {
+            None => Ok(Move::Pass),
+            Some(word) => Err(word.unreadable("abaku-syntax-nothing-follows", "")),
+        },
+    }
+    .map_err(|unreadable| unreadable.into_syntax(verb))
+}

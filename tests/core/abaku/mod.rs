@@ -1,0 +1,7 @@
+//! Abaku: its rules, case by case and by properties.
+
+mod endings;
+mod equations;
+mod judge;
+mod placing;
+mod support;
