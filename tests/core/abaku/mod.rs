@@ -2,6 +2,7 @@
 
 mod endings;
 mod equations;
+mod games;
 mod judge;
 mod placing;
 mod support;
