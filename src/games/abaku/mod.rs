@@ -145,6 +145,16 @@ impl Game for Abaku {
         }
     }
 
+    fn scored(event: &Event) -> Option<i64> {
+        match event {
+            Event::Placed(placed) => Some(i64::from(placed.score)),
+            // An exchange and a pass are moves that bring nothing; a time-out is none.
+            Event::Exchanged(_) => Some(0),
+            Event::Empty(empty) if !empty.lapsed => Some(0),
+            Event::Empty(_) | Event::Resigned(_) | Event::Dealt(_) => None,
+        }
+    }
+
     fn acting(position: &Position) -> Vec<Seat> {
         position.turn().into_iter().collect()
     }

@@ -2,7 +2,7 @@
 
 use super::bag::Bag;
 use super::board::Board;
-use super::event::{Account, After, Ended, Event, Status};
+use super::event::{Account, After, Ended, Event};
 use super::options::Options;
 use super::tile::{Placed, Tile};
 use super::view::{Action, Ending, Last, OwnHand, SeatView, View};
@@ -212,13 +212,6 @@ impl Position {
             standings,
             rated: ended.rated,
         })
-    }
-
-    /// Whether a seat still takes turns.
-    pub(crate) fn is_active(&self, seat: Seat) -> bool {
-        self.players
-            .get(seat.index())
-            .is_some_and(|player| player.account.status == Status::Active)
     }
 }
 
