@@ -10,6 +10,9 @@ use crate::table::{Command, Span, TableId, Time};
 
 use super::{Reader, StoreError, Writer};
 
+/// What was taken out as due and is still there comes again after this time.
+const AGAIN: Span = Span::seconds(30);
+
 /// What happens when the time has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Due {
@@ -75,7 +78,8 @@ impl Due {
 
 impl Writer<'_> {
     /// Takes out what is due by `now` at the tables of a platform, at most `limit` rows, earliest first. What had been due, but is not
-    /// because of downtime, is put off. The rows stay until an event of the table changes them: the same ones come again until then.
+    /// because of downtime, is put off. An event of the table takes the rows away; without one they come again half a minute later,
+    /// so that a table at which something is wrong neither holds up others nor keeps anybody busy.
     pub fn due(&self, platform: &str, now: Time, limit: u32) -> Result<Vec<Deadline>, StoreError> {
         let mut due = Vec::new();
         let candidates = self.candidates(platform, now, limit)?;
@@ -86,6 +90,7 @@ impl Writer<'_> {
         for mut deadline in candidates {
             deadline.due = outages.deadline(deadline.since, deadline.allowance);
             if deadline.due <= now {
+                self.put_off(&deadline, now + AGAIN)?;
                 due.push(deadline);
             } else {
                 self.put_off(&deadline, deadline.due)?;

@@ -27,8 +27,11 @@ fn a_turn_is_reminded_once_and_lapses() {
     assert_eq!(store.next_deadline("matrix").unwrap(), None);
     assert!(due(store, reminder - Span(1)).is_empty());
     assert_eq!(due(store, reminder), [(table.id, Due::Remind(seat))]);
+    assert!(due(store, reminder).is_empty(), "it was just taken out");
+    let again = reminder + Span::seconds(30);
+    assert_eq!(store.next_deadline("web").unwrap(), Some(again));
     assert_eq!(
-        due(store, reminder),
+        due(store, again),
         [(table.id, Due::Remind(seat))],
         "until the table has seen it"
     );
