@@ -140,13 +140,6 @@ impl Game for Abaku {
 
     fn scored(event: &Event) -> Option<i64> {
         match event {
-            Event::Placed(placed) => Some(placed.score.into()),
-            _ => None,
-        }
-    }
-
-    fn scored(event: &Event) -> Option<i64> {
-        match event {
             Event::Placed(placed) => Some(i64::from(placed.score)),
             // An exchange and a pass are moves that bring nothing; a time-out is none.
             Event::Exchanged(_) => Some(0),

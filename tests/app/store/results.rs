@@ -47,7 +47,7 @@ fn wins_points_and_moves_are_counted_by_person() {
     let loser = leader(store, &ALL, jan).unwrap();
     assert_eq!(
         (loser.games, loser.wins, loser.best, loser.average),
-        (1, 0, None, Some(0.0))
+        (1, 0, Some(0), Some(0.0))
     );
     let board = store.leaderboard(&ALL, 1).unwrap();
     assert_eq!(board, [winner]);
