@@ -221,7 +221,9 @@ CREATE TABLE web_messages (
     body       TEXT    NOT NULL,
     at         INTEGER NOT NULL,
     -- The outbox row it shows, so that a second delivery finds the first.
-    outbox_id  INTEGER UNIQUE
+    outbox_id  INTEGER UNIQUE,
+    -- The id of what a person sent, so that sending it twice writes it once.
+    external   TEXT    UNIQUE
 ) STRICT;
 CREATE INDEX web_messages_by_place ON web_messages (place_id, id);
 CREATE INDEX web_messages_by_table ON web_messages (table_id, id) WHERE table_id IS NOT NULL;

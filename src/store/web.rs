@@ -27,6 +27,8 @@ pub struct NewWebMessage {
     pub at: Time,
     /// The outbox row it shows, if it comes from there.
     pub outbox: Option<i64>,
+    /// The id of what a person sent, if it comes from one.
+    pub external: Option<String>,
 }
 
 /// A message of the web chat.
@@ -65,17 +67,17 @@ pub struct WebSession {
 }
 
 const COLUMNS: &str =
-    "SELECT id, place_id, table_id, person_id, author_id, author, body, at, outbox_id FROM web_messages";
+    "SELECT id, place_id, table_id, person_id, author_id, author, body, at, outbox_id, external FROM web_messages";
 
 impl Writer<'_> {
-    /// Writes a message and gives its number. One whose outbox row was shown before is not written again: the number is that of the
-    /// first, and `false` comes with it.
+    /// Writes a message and gives its number. One whose outbox row was shown before, or whose external id was written before, is not
+    /// written again: the number is that of the first, and `false` comes with it.
     pub fn add_web_message(&self, message: &NewWebMessage) -> Result<(i64, bool), StoreError> {
         let added = self
             .connection
             .prepare_cached(
-                "INSERT INTO web_messages (place_id, table_id, person_id, author_id, author, body, at, outbox_id)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (outbox_id) DO NOTHING",
+                "INSERT INTO web_messages (place_id, table_id, person_id, author_id, author, body, at, outbox_id, external)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT DO NOTHING",
             )?
             .execute(params![
                 message.place,
@@ -85,15 +87,16 @@ impl Writer<'_> {
                 message.author_name,
                 Json(&message.body),
                 message.at,
-                message.outbox
+                message.outbox,
+                message.external
             ])?;
         if added == 1 {
             return Ok((self.connection.last_insert_rowid(), true));
         }
         let id = self
             .connection
-            .prepare_cached("SELECT id FROM web_messages WHERE outbox_id = ?1")?
-            .query_row([message.outbox], |row| row.get(0))?;
+            .prepare_cached("SELECT id FROM web_messages WHERE outbox_id = ?1 OR external = ?2")?
+            .query_row(params![message.outbox, message.external], |row| row.get(0))?;
         Ok((id, false))
     }
 
@@ -225,6 +228,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<WebMessage> {
             body,
             at: row.get(7)?,
             outbox: row.get(8)?,
+            external: row.get(9)?,
         },
     })
 }

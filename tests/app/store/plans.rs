@@ -60,6 +60,7 @@ fn no_statement_reads_a_whole_table() {
         body: json!("words"),
         at: T,
         outbox: Some(1),
+        external: None,
     };
     let session = WebSession {
         person: people[0],

@@ -17,6 +17,7 @@ fn said(words: &str) -> NewWebMessage {
         body: json!(words),
         at: T,
         outbox: None,
+        external: None,
     }
 }
 
@@ -113,6 +114,20 @@ fn a_row_that_is_delivered_twice_is_shown_once() {
     // What comes from nowhere is no copy of anything.
     assert!(step(store, |w| w.add_web_message(&said("a"))).1);
     assert!(step(store, |w| w.add_web_message(&said("a"))).1);
+}
+
+#[test]
+fn what_a_browser_sends_twice_is_said_once() {
+    let mut fresh = fresh();
+    let store = &mut fresh.store;
+    let message = |id: &str| NewWebMessage {
+        external: Some(id.to_owned()),
+        ..said("hello")
+    };
+    let (id, new) = step(store, |w| w.add_web_message(&message("web:1:channel:a")));
+    assert!(new);
+    assert_eq!(step(store, |w| w.add_web_message(&message("web:1:channel:a"))), (id, false));
+    assert!(step(store, |w| w.add_web_message(&message("web:2:channel:a"))).1);
 }
 
 #[test]
