@@ -1,6 +1,6 @@
 //! Tables that are played into the database.
 
-use tahoun::games::{Audience, Draws, Kind, Move, Seat, View, abaku};
+use tahoun::games::{Audience, Draws, Kind, Move, Seat, abaku};
 use tahoun::store::Store;
 use tahoun::table::{
     Actor, Command, ExternalId, Holder, OfferKind, Opening, PersonId, PlaceId, Recorded, Seed, Settings, Span, Table,
@@ -58,46 +58,12 @@ pub(super) fn game(store: &mut Store, people: &[PersonId], at: Time) -> Table {
     table
 }
 
-/// The seat on turn places the first tiles of its hand that make an equation, if it has any; else it passes. Whether it placed.
-pub(super) fn place_or_pass(store: &mut Store, table: &mut Table, now: Time) -> bool {
+/// The best placement of the seat on turn; else a pass.
+pub(super) fn best(table: &Table) -> (Actor, Command) {
     let seat = table.turns[0].seat;
-    let actor = holder(table, seat);
-    for placement in placements(table, seat) {
-        if ask(store, table, actor, &Command::Play(Move::Abaku(placement)), now) {
-            return true;
-        }
-    }
-    must(store, table, actor, &PASS, now);
-    false
-}
-
-/// Three tiles of the hand in every order, across the middle: enough to open a game.
-fn placements(table: &Table, seat: Seat) -> Vec<abaku::Move> {
-    let Some(View::Abaku(view)) = table.view(Audience::Seat(seat)).game else {
-        return Vec::new();
-    };
-    let hand = view.own.unwrap().hand;
-    let mut found = Vec::new();
-    for a in 0..hand.len() {
-        for b in 0..hand.len() {
-            for c in 0..hand.len() {
-                if a != b && b != c && a != c {
-                    let text = format!("{},{},{}", hand[a], hand[b], hand[c]);
-                    found.extend(opening(&text));
-                }
-            }
-        }
-    }
-    found
-}
-
-fn opening(tiles: &str) -> Option<abaku::Move> {
-    let squares = ["G8", "H8", "I8"];
-    let pairs = tiles.split(',').zip(squares);
-    let laid: Option<Vec<_>> = pairs
-        .map(|(tile, square)| Some((square.parse().ok()?, tile.parse().ok()?)))
-        .collect();
-    Some(abaku::Move::Place(abaku::Placement::Squares(laid?)))
+    let view = table.view(Audience::Seat(seat)).game.expect("the game goes on");
+    let best = view.legal_moves().into_iter().next();
+    (holder(table, seat), best.map_or(PASS, Command::Play))
 }
 
 pub(super) fn holder(table: &Table, seat: Seat) -> Actor {
@@ -137,6 +103,7 @@ pub(super) fn random(store: &mut Store, table: &mut Table, people: &[PersonId], 
         20 => (Actor::Clock, Command::ExpireOffer),
         21 if draws.below(5) == 0 => (Actor::Moderator(person), Command::Close),
         _ => match on_turn {
+            Some(_) if draws.below(4) == 0 => best(table),
             Some(seat) => (holder(table, seat), PASS),
             None => (Actor::Person(person), Command::Join),
         },
