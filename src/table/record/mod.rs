@@ -49,14 +49,14 @@ impl Record {
     /// Folds the log, decides every event again from its cause with draws from the seed, and compares. The error is the first
     /// event at which the log and the rules part.
     pub fn verify(&self) -> Result<(), Lie> {
-        self.verify_frames()?;
         let mut table = self.verify_opening()?;
         let mut next = 1;
         while next < self.events.len() {
+            self.verify_frame(next)?;
             let told = self.decide_again(&table, next)?;
-            for (offset, event) in told.iter().enumerate() {
-                self.verify_event(next, next + offset, event)?;
-                table.apply(&self.events[next + offset]);
+            for (index, event) in (next..).zip(&told) {
+                self.verify_event(next, index, event)?;
+                table.apply(&self.events[index]);
             }
             next += told.len();
         }
@@ -66,19 +66,17 @@ impl Record {
         Ok(())
     }
 
-    /// The frame of every event: consecutive numbers, known formats, a time that never goes back.
-    fn verify_frames(&self) -> Result<(), Lie> {
-        for (index, event) in self.events.iter().enumerate() {
-            let number = index as u64 + 1;
-            if event.number != number {
-                return Err(self.lie(index, format!("it carries the number {}", event.number)));
-            }
-            if !(1..=FORMAT).contains(&event.format) {
-                return Err(self.lie(index, format!("its format {} is unknown", event.format)));
-            }
-            if index > 0 && event.at < self.events[index - 1].at {
-                return Err(self.lie(index, "it happened before the event before it"));
-            }
+    /// The frame of an event: consecutive numbers, a known format, a time that never goes back.
+    fn verify_frame(&self, index: usize) -> Result<(), Lie> {
+        let event = &self.events[index];
+        if event.number != index as u64 + 1 {
+            return Err(self.lie(index, format!("it carries the number {}", event.number)));
+        }
+        if !(1..=FORMAT).contains(&event.format) {
+            return Err(self.lie(index, format!("its format {} is unknown", event.format)));
+        }
+        if index > 0 && event.at < self.events[index - 1].at {
+            return Err(self.lie(index, "it happened before the event before it"));
         }
         Ok(())
     }
@@ -88,6 +86,7 @@ impl Record {
         let Some(first) = self.events.first() else {
             return Err(self.lie(0, "the record is empty"));
         };
+        self.verify_frame(0)?;
         let Event::Created {
             owner,
             settings,
@@ -130,6 +129,7 @@ impl Record {
         let Some(recorded) = self.events.get(index) else {
             return Err(self.lie(index - 1, "the record ends in the middle of what was decided"));
         };
+        self.verify_frame(index)?;
         let (first, found) = (&self.events[first], recorded);
         if (found.at, found.by) != (first.at, first.by) {
             return Err(self.lie(

@@ -6,4 +6,7 @@ mod draws;
 mod lobby;
 mod offers;
 mod play;
+mod random;
+mod record;
 mod start;
+mod story;
