@@ -3,6 +3,7 @@
 mod bench;
 mod clocks;
 mod draws;
+mod formats;
 mod lobby;
 mod offers;
 mod play;
