@@ -20,6 +20,16 @@ pub enum Actor {
     Clock,
 }
 
+impl Actor {
+    /// The person who asks, if it is one.
+    pub fn person(self) -> Option<PersonId> {
+        match self {
+            Actor::Person(person) | Actor::Moderator(person) => Some(person),
+            Actor::Computer(_) | Actor::Clock => None,
+        }
+    }
+}
+
 /// What is asked.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Command {

@@ -90,10 +90,7 @@ struct Case<'a> {
 impl<'a> Case<'a> {
     /// The person who asks; neither computers nor the clock sit down, invite or offer.
     fn person(&self) -> Result<PersonId, Refusal> {
-        match self.actor {
-            Actor::Person(person) | Actor::Moderator(person) => Ok(person),
-            Actor::Computer(_) | Actor::Clock => Err(Refusal::NotSeated),
-        }
+        self.actor.person().ok_or(Refusal::NotSeated)
     }
 
     fn is_moderator(&self) -> bool {

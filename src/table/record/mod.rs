@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::games::Cause;
 
 use super::decide::check_settings;
-use super::{Actor, Clock, Command, Event, ExternalId, FORMAT, Phase, Recorded, Refusal, Seed, Table, decide};
+use super::{Clock, Command, Event, ExternalId, FORMAT, Phase, Recorded, Refusal, Seed, Table, decide};
 
 use difference::difference;
 
@@ -99,7 +99,7 @@ impl Record {
         if *commitment != self.seed.commitment() {
             return Err(self.lie(0, "the commitment is not the hash of the seed"));
         }
-        if person(first.by) != Some(*owner) {
+        if first.by.person() != Some(*owner) {
             return Err(self.lie(0, "somebody else than the owner opened the table"));
         }
         if let Err(refusal) = check_settings(settings, 0) {
@@ -200,13 +200,6 @@ fn cause(table: &Table, event: &Event) -> Result<(Command, ExternalId), String> 
     };
     // Only a join keeps the request it came with.
     Ok((command, ExternalId(String::new())))
-}
-
-fn person(actor: Actor) -> Option<super::PersonId> {
-    match actor {
-        Actor::Person(person) | Actor::Moderator(person) => Some(person),
-        Actor::Computer(_) | Actor::Clock => None,
-    }
 }
 
 /// A refusal as a reader of the verdict sees it.

@@ -3,9 +3,10 @@
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use tahoun::games::{Seat, abaku};
-use tahoun::table::{Actor, Command, Holder, OfferKind, PersonId, Recorded, Span, Table};
+use tahoun::table::{Actor, Command, Holder, OfferKind, PersonId, Record, Recorded, Span, Table};
 
 use super::bench::*;
+use super::record::{changed, leaves};
 
 /// One thing to ask: who, what, with what in it, how long after the last.
 type Ask = (u8, u8, u8, u8);
@@ -135,6 +136,22 @@ fn die(mut bench: Bench) -> Bench {
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Records come from anybody.
+    #[test]
+    fn no_change_to_a_record_breaks_the_verifier(asks in asks(), event in any::<usize>(), leaf in any::<usize>()) {
+        let mut json = serde_json::to_value(die(live(&asks)).record()).unwrap();
+        let events = json["events"].as_array_mut().unwrap();
+        let event = event % events.len();
+        let leaves = leaves(&events[event]);
+        let (path, value) = &leaves[leaf % leaves.len()];
+        *events[event].pointer_mut(path).unwrap() = changed(value);
+        if let Ok(record) = serde_json::from_value::<Record>(json)
+            && let Err(lie) = record.verify()
+        {
+            assert!(lie.number > event as u64, "event {} was changed, but {lie}", event + 1);
+        }
+    }
 
     #[test]
     fn any_table_stays_valid_and_its_record_verifies(asks in asks()) {

@@ -276,7 +276,7 @@ fn is_a_wish(path: &str) -> bool {
 }
 
 /// The paths and values of everything that is neither list nor object.
-fn leaves(value: &Value) -> Vec<(String, Value)> {
+pub(crate) fn leaves(value: &Value) -> Vec<(String, Value)> {
     let below = |(name, value): (String, &Value)| {
         leaves(value)
             .into_iter()
