@@ -1,6 +1,8 @@
 //! The command line. Its words are English, like those of settings errors and logs.
 
+mod console;
 mod judge;
+mod log;
 pub mod settings;
 
 use std::io;
@@ -9,6 +11,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::games::Kind;
+use crate::host::HostError;
+use crate::store::StoreError;
 
 use settings::Settings;
 
@@ -34,6 +38,8 @@ struct Cli {
 enum Task {
     /// Serves all chats that are set up; this is what happens without a command.
     Serve,
+    /// The same chat in a terminal or from a script.
+    Console(console::Options),
     /// Answers as the arbiter of a kind: lines on standard input, one JSON object for each on standard output.
     Judge {
         /// The kind of game, such as abaku.
@@ -54,6 +60,7 @@ pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let done = match cli.command.unwrap_or(Task::Serve) {
         Task::Judge { kind } => judge::judge(kind, io::stdin().lock(), io::stdout().lock()).map_err(Failure::from),
+        Task::Console(options) => settings(false).and_then(|settings| console::run(options, &settings)),
         Task::Serve => Settings::load().map_err(Failure::from).map(|_| ()),
     };
     match done {
@@ -67,12 +74,30 @@ pub fn main() -> ExitCode {
     }
 }
 
+/// The settings of this process, and logging as they say: everything for the service, else only what is wrong.
+fn settings(service: bool) -> Result<Settings, Failure> {
+    let settings = Settings::load()?;
+    let level = match service {
+        true => settings.log.clone(),
+        false if std::env::var_os("TAHOUN_LOG").is_some() => settings.log.clone(),
+        false => "warn".to_owned(),
+    };
+    log::begin(&level, settings.log_json);
+    Ok(settings)
+}
+
 /// Why a command did not go through.
 #[derive(Debug, thiserror::Error)]
 enum Failure {
     /// A setting is wrong.
     #[error("{0}")]
     Settings(#[from] settings::Wrong),
+    /// The host could not do it.
+    #[error("{0}")]
+    Host(#[from] HostError),
+    /// The database could not do it.
+    #[error("{0}")]
+    Store(#[from] StoreError),
     /// Reading or writing failed.
     #[error("{0}")]
     Io(#[from] io::Error),
@@ -82,7 +107,7 @@ impl Failure {
     fn code(&self) -> u8 {
         match self {
             Failure::Settings(_) => MISUSED,
-            Failure::Io(_) => FAILED,
+            Failure::Host(_) | Failure::Store(_) | Failure::Io(_) => FAILED,
         }
     }
 }

@@ -7,8 +7,11 @@
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use tracing_subscriber::filter::{LevelFilter, Targets};
+
+use crate::host::{Config, System};
 
 /// What every name begins with.
 pub const PREFIX: &str = "TAHOUN_";
@@ -305,6 +308,20 @@ impl Settings {
             })?;
         }
         Ok(settings)
+    }
+
+    /// What a host is opened with by these settings.
+    pub(super) fn config(&self) -> Config {
+        Config {
+            database: self.data.join("tahoun.db"),
+            time: Arc::new(System::new()),
+            seed: None,
+            language: self.language.clone(),
+            time_zone: self.time_zone.clone(),
+            cached_tables: self.cached_tables,
+            painters: self.painters,
+            players: self.players,
+        }
     }
 
     /// Something for the defaults of [`SETTINGS`] to be read into.

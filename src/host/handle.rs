@@ -1,21 +1,33 @@
 //! The handle on the host and its life.
 
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
+use std::time::Duration;
 
-use crate::chat::Request;
+use tokio::task::JoinSet;
+use tracing::Instrument;
+
+use crate::chat::{Body, Context, Parsed, Request, parse};
+use crate::store::{HEARTBEAT, Store, StoreError};
 use crate::table::{PersonId, PlaceId, TableId, Time};
 
-use super::{Platform, TimeSource};
+use super::house::{House, PlatformState, lock};
+use super::writer::Writing;
+use super::{Platform, TimeSource, clock, commands, computer, outbox};
 
 /// A handle on the running host; clones are the same host.
 #[derive(Clone)]
 pub struct Host {
-    pub(super) inner: Arc<Inner>,
+    pub(super) house: Arc<House>,
+    life: Arc<Life>,
 }
 
-pub(super) struct Inner {
-    pub(super) time: Arc<dyn TimeSource>,
+/// What has to end when the host closes.
+struct Life {
+    writer: Mutex<Option<JoinHandle<()>>>,
+    tasks: Mutex<JoinSet<()>>,
 }
 
 /// What a host is opened with.
@@ -44,14 +56,30 @@ pub struct Config {
 pub struct Handled {
     /// What became of it.
     pub what: What,
+    /// What became of it the first time, if it is repeated.
+    pub first: Option<What>,
     /// Who asked; not known for chatter.
     pub person: Option<PersonId>,
     /// Where; not known for chatter.
     pub place: Option<PlaceId>,
     /// The table it was about.
     pub table: Option<TableId>,
-    /// The outbox rows that answer it, in order.
+    /// The outbox rows that tell of it, in order; of a repeated one those of the first time.
     pub rows: Vec<i64>,
+}
+
+impl Handled {
+    /// It was no command.
+    pub(super) fn chatter() -> Self {
+        Handled {
+            what: What::Chatter,
+            first: None,
+            person: None,
+            place: None,
+            table: None,
+            rows: Vec::new(),
+        }
+    }
 }
 
 /// What became of a request.
@@ -67,7 +95,18 @@ pub enum What {
     Repeated,
 }
 
-/// Why a request could not be handled at all. Nothing of it was written.
+impl What {
+    fn name(self) -> &'static str {
+        match self {
+            What::Chatter => "chatter",
+            What::Done => "done",
+            What::Refused => "refused",
+            What::Repeated => "repeated",
+        }
+    }
+}
+
+/// Why something could not be handled at all. Nothing of it was written.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum HostError {
     /// The host is shutting down.
@@ -78,57 +117,280 @@ pub enum HostError {
     Store(String),
 }
 
+impl From<StoreError> for HostError {
+    fn from(error: StoreError) -> Self {
+        HostError::Store(error.to_string())
+    }
+}
+
+impl From<std::io::Error> for HostError {
+    fn from(error: std::io::Error) -> Self {
+        HostError::Store(error.to_string())
+    }
+}
+
 impl Host {
     /// Opens the database, takes the lock on it, reads what is due and resumes the tables at which a computer is to move.
     /// Runs inside a tokio runtime.
     pub fn open(config: Config) -> Result<Host, HostError> {
-        let _ = config;
-        todo!()
+        let store = Store::open(&config.database)?;
+        Host::with_store(store, config)
     }
 
-    /// Begins delivering to a platform. Its deadlines wait until [`Host::platform_ready`].
-    pub fn attach(&self, platform: Arc<dyn Platform>) {
-        let _ = platform;
-        todo!()
+    /// The same with a database that is open already.
+    pub fn with_store(mut store: Store, config: Config) -> Result<Host, HostError> {
+        let now = config.time.now();
+        let (reclaimed, down) = store.step(|writer| {
+            let reclaimed = writer.reclaim_outbox(now)?;
+            Ok::<_, StoreError>((reclaimed, writer.started(now)?))
+        })?;
+        if reclaimed > 0 {
+            tracing::info!(reclaimed, "messages may have arrived before the process ended");
+        }
+        tracing::info!(milliseconds = down.0, "time since the last heartbeat");
+        let resumed = store.computers_to_move()?;
+        let open = store.all_open_tables()?.len();
+        metrics::gauge!("tahoun_open_tables").set(open as f64);
+
+        let house = Arc::new(House::new(config, store.readers())?);
+        let (writing, thread) = Writing::start(store, Arc::clone(&house))?;
+        // Nothing else could have set it.
+        let _ = house.writing.set(writing);
+        let mut tasks = JoinSet::new();
+        tasks.spawn(clock::keep(Arc::clone(&house)));
+        tasks.spawn(beat(Arc::clone(&house)));
+        tasks.spawn(resume(Arc::clone(&house), resumed));
+        Ok(Host {
+            house,
+            life: Arc::new(Life {
+                writer: Mutex::new(Some(thread)),
+                tasks: Mutex::new(tasks),
+            }),
+        })
+    }
+
+    /// Begins delivering to a platform. Its deadlines wait until [`Host::platform_ready`]; the time since its last sign of life, in
+    /// this process or an earlier one, is downtime until then.
+    pub async fn attach(&self, platform: Arc<dyn Platform>) -> Result<(), HostError> {
+        let name = platform.name();
+        self.write(move |desk| {
+            let since = desk.last_heartbeat(name)?.unwrap_or(desk.now());
+            Ok(desk.unreachable(name, since)?)
+        })
+        .await?;
+        lock(&self.house.platforms).insert(name.to_owned(), PlatformState::default());
+        lock(&self.life.tasks).spawn(outbox::deliver(Arc::clone(&self.house), platform));
+        Ok(())
     }
 
     /// Handles a request and returns after COMMIT. The same id handed in again is answered as the first time and does nothing.
     pub async fn request(&self, request: Request) -> Result<Handled, HostError> {
-        let _ = request;
-        todo!()
+        if self.house.is_closing() {
+            return Err(HostError::Closing);
+        }
+        // Chatter, which is most of what is said, does not trouble the writer.
+        if let Body::Text(text) = &request.body
+            && parse(text, &Context::default()) == Parsed::Chatter
+        {
+            metrics::counter!("tahoun_requests_total", "what" => "chatter").increment(1);
+            return Ok(Handled::chatter());
+        }
+        let started = self.house.time.running();
+        let span = tracing::info_span!(
+            "request",
+            id = %request.id,
+            platform = %request.place.platform,
+            command = tracing::field::Empty,
+            table = tracing::field::Empty,
+        );
+        let inside = span.clone();
+        let handled = self
+            .house
+            .writing()
+            .run(move |desk| inside.in_scope(|| commands::handle(desk, &request)))
+            .instrument(span.clone())
+            .await;
+        metrics::histogram!("tahoun_request_seconds").record((self.house.time.running() - started).as_secs_f64());
+        let what = match &handled {
+            Ok(handled) => handled.what.name(),
+            Err(_) => "failed",
+        };
+        metrics::counter!("tahoun_requests_total", "what" => what).increment(1);
+        span.in_scope(|| match &handled {
+            Ok(handled) => tracing::info!(what, table = handled.table.map(|table| table.0), "handled"),
+            Err(error) => tracing::warn!(%error, "not handled"),
+        });
+        handled
     }
 
     /// The platform has read all that was said while it was away: deadlines of its places may fire from now on.
-    pub fn platform_ready(&self, platform: &str) {
-        let _ = platform;
-        todo!()
+    pub async fn platform_ready(&self, platform: &str) -> Result<(), HostError> {
+        let name = platform.to_owned();
+        self.write(move |desk| Ok(desk.reachable(&name, desk.now())?)).await?;
+        let alive = self.house.time.running();
+        if let Some(state) = lock(&self.house.platforms).get_mut(platform) {
+            state.ready = true;
+            state.alive = state.alive.map(|_| alive);
+        }
+        self.house.deadlines.notify_one();
+        Ok(())
     }
 
     /// The platform has lost its service: time counts as downtime of its places until [`Host::platform_ready`].
-    pub fn platform_lost(&self, platform: &str) {
-        let _ = platform;
-        todo!()
+    pub async fn platform_lost(&self, platform: &str) -> Result<(), HostError> {
+        // First of all nothing fires any more.
+        if let Some(state) = lock(&self.house.platforms).get_mut(platform) {
+            state.ready = false;
+        }
+        let name = platform.to_owned();
+        self.write(move |desk| Ok(desk.unreachable(&name, desk.now())?)).await
     }
 
     /// Sign of life of a platform's service; without one for two heartbeats it counts as silent. A platform that lives in this
     /// process need not say anything.
     pub fn platform_alive(&self, platform: &str) {
-        let _ = platform;
-        todo!()
+        let now = self.house.time.running();
+        if let Some(state) = lock(&self.house.platforms).get_mut(platform) {
+            state.alive = Some(now);
+        }
     }
 
     /// The platforms that were attached but are lost, not ready yet, or silent for two heartbeats.
     pub fn silent_platforms(&self) -> Vec<String> {
-        todo!()
+        let now = self.house.time.running();
+        let limit = Duration::from_millis(2 * HEARTBEAT.0 as u64);
+        let silent = |state: &PlatformState| {
+            let quiet = state.alive.is_some_and(|alive| now.saturating_sub(alive) > limit);
+            !state.ready || quiet
+        };
+        (lock(&self.house.platforms).iter())
+            .filter(|(_, state)| silent(state))
+            .map(|(name, _)| name.clone())
+            .collect()
     }
 
     /// The time, as the host counts it: what a platform without time stamps of its own puts into requests.
     pub fn now(&self) -> Time {
-        self.inner.time.now()
+        self.house.time.now()
+    }
+
+    /// How many transactions were committed since the start.
+    #[doc(hidden)]
+    pub fn commits(&self) -> u64 {
+        *self.house.commits.borrow()
+    }
+
+    /// Waits until nothing is left to be done now: what is due has been done, computer players have moved, and the platforms have
+    /// been given what waits for them. Gives when the next deadline has to be looked at.
+    pub async fn settle(&self) -> Result<Option<Time>, HostError> {
+        let mut commits = self.house.commits.subscribe();
+        loop {
+            commits.borrow_and_update();
+            // Everything that was handed in before is committed when this is.
+            self.house.writing().run(|_| Ok(())).await?;
+            let next = clock::fire(&self.house).await?;
+            let thinking = !self.house.computers.idle();
+            if !thinking && !self.post_waits().await? {
+                return Ok(next);
+            }
+            // A commit may have come before this wait; then it does not wait.
+            let _ = tokio::time::timeout(Duration::from_millis(50), commits.changed()).await;
+        }
+    }
+
+    /// Whether there is anything to deliver now to a platform that is attached.
+    async fn post_waits(&self) -> Result<bool, HostError> {
+        let names: Vec<String> = lock(&self.house.platforms).keys().cloned().collect();
+        let now = self.now();
+        self.house
+            .read(move |reader| {
+                for name in names {
+                    let sending = reader.outbound(&name)?.sending > 0;
+                    if sending || !reader.deliverable(&name, now, 1)?.is_empty() {
+                        return Ok(true);
+                    }
+                }
+                Ok(false)
+            })
+            .await
     }
 
     /// Takes no more requests, finishes those waiting, stops deliveries between rows, closes the database.
     pub async fn close(&self) {
-        todo!()
+        if self.house.closing.swap(true, Ordering::SeqCst) {
+            return;
+        }
+        // The last sign of life: from here on it is downtime.
+        let _ = pulse(&self.house).await;
+        self.house.closed.send_replace(true);
+        let mut tasks = std::mem::take(&mut *lock(&self.life.tasks));
+        while tasks.join_next().await.is_some() {}
+        self.house.writing().stop();
+        let writer = lock(&self.life.writer).take();
+        if let Some(writer) = writer {
+            let _ = tokio::task::spawn_blocking(move || writer.join()).await;
+        }
+    }
+}
+
+/// Stores heartbeats until the host closes.
+async fn beat(house: Arc<House>) {
+    let mut closed = house.closed.subscribe();
+    loop {
+        if let Err(error) = pulse(&house).await {
+            tracing::error!(%error, "the heartbeat could not be stored");
+        }
+        tokio::select! {
+            () = house.time.sleep(house.time.now() + HEARTBEAT) => {}
+            _ = closed.wait_for(|closed| *closed) => return,
+        }
+    }
+}
+
+/// One heartbeat of the process and of all platforms that are within reach.
+async fn pulse(house: &Arc<House>) -> Result<(), HostError> {
+    let writing = house.writing();
+    writing
+        .run(|desk| {
+            let now = desk.now();
+            desk.reachable("", now)?;
+            for (name, state) in lock(&desk.house.platforms).iter() {
+                if state.ready {
+                    desk.reachable(name, now)?;
+                }
+            }
+            Ok(())
+        })
+        .await?;
+    let names: Vec<String> = lock(&house.platforms).keys().cloned().collect();
+    let (lengths, open) = house
+        .read(move |reader| {
+            let mut lengths = Vec::new();
+            for name in names {
+                let outbound = reader.outbound(&name)?;
+                lengths.push((name, outbound.waiting + outbound.sending));
+            }
+            Ok((lengths, reader.all_open_tables()?.len()))
+        })
+        .await?;
+    for (name, length) in lengths {
+        metrics::gauge!("tahoun_outbox_rows", "platform" => name).set(length as f64);
+    }
+    metrics::gauge!("tahoun_open_tables").set(open as f64);
+    Ok(())
+}
+
+/// Lets the computer players think at whose tables they were to move when the process ended.
+async fn resume(house: Arc<House>, tables: Vec<TableId>) {
+    for id in tables {
+        let table = {
+            let house_of_read = Arc::clone(&house);
+            house.read(move |reader| house_of_read.table(reader, id)).await
+        };
+        match table {
+            Ok(Some(table)) => computer::consider(&house, &table),
+            Ok(None) => {}
+            Err(error) => tracing::error!(table = %id, %error, "a computer player could not be resumed"),
+        }
     }
 }

@@ -1,18 +1,30 @@
 //! The imperative shell: runs requests against tables, keeps deadlines, plays computer seats, delivers the outbox.
 //!
 //! Everybody outside holds a [`Host`]: a handle that is cheap to clone. Platforms hand requests to [`Host::request`], are given
-//! messages through [`Platform::deliver`], and read what they show through the `async` methods of [`reads`] and [`pictures`].
+//! messages through [`Platform::deliver`], and read what they show through its other methods. Inside, one thread owns the database
+//! ([`writer`]): whatever changes something is a step there, several steps share a COMMIT, and nobody hears of any before it. Beside
+//! it run the turn clock ([`clock`]), one task a platform that delivers ([`outbox`]), and threads that read, paint and think.
 
-#![allow(clippy::todo)]
-
+mod clock;
+mod commands;
+mod computer;
+mod desk;
 mod handle;
+mod house;
+mod outbox;
 mod pictures;
 mod platform;
+mod pool;
+mod pulse;
 mod reads;
+mod tell;
 mod time;
+mod web;
+mod writer;
 
 pub use handle::{Config, Handled, Host, HostError, What};
 pub use pictures::{Look, Painted};
 pub use platform::{Address, Delivery, DeliveryError, Platform, Receipt, Sending};
 pub use reads::{GameRow, LeaderRow, LogLine, PersonInfo, PlaceInfo, ReadError, Said, TableRow};
 pub use time::{Manual, System, TimeSource};
+pub use web::{NewWebMessage, WebMessage, WebScope, WebSession};

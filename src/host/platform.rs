@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::chat::Message;
-use crate::table::{ExternalId, PersonId, PlaceId, TableId};
+use crate::table::{ExternalId, PersonId, PlaceId, TableId, Time};
 
 /// To whom a message goes.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -41,6 +41,8 @@ pub struct Delivery {
     pub message: Message,
     /// Whether an earlier attempt may have arrived.
     pub uncertain: bool,
+    /// When the first attempt was, if there was one: a platform's own memory of keys reaches back only so far.
+    pub first_tried: Option<Time>,
 }
 
 /// What a platform says of a message that arrived.
@@ -62,6 +64,8 @@ pub enum DeliveryError {
         reason: String,
         /// How long to wait.
         after: Option<Duration>,
+        /// Whether it may have arrived all the same.
+        uncertain: bool,
     },
     /// It will never work; the row is given up and those behind it go on.
     #[error("never: {reason}")]
@@ -78,6 +82,11 @@ pub type Sending<'a> = Pin<Box<dyn Future<Output = Result<Receipt, DeliveryError
 pub trait Platform: Send + Sync + 'static {
     /// Its name, as in [`crate::chat::PlaceRef`].
     fn name(&self) -> &'static str;
+
+    /// To how many addresses at once it can deliver.
+    fn parallel(&self) -> usize {
+        8
+    }
 
     /// Shows a message. Called in order per address, one at a time; an uncertain one must not be shown twice.
     fn deliver(&self, delivery: Delivery) -> Sending<'_>;

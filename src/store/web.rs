@@ -171,6 +171,17 @@ impl Reader {
         Ok(messages)
     }
 
+    /// The message of that number, if that person may read it.
+    pub fn web_message(&self, id: i64, reader: PersonId) -> Result<Option<WebMessage>, StoreError> {
+        Ok(self
+            .connection
+            .prepare_cached(&format!(
+                "{COLUMNS} WHERE id = ?1 AND (person_id IS NULL OR person_id = ?2)"
+            ))?
+            .query_row(params![id, reader], read)
+            .optional()?)
+    }
+
     /// The message that shows an outbox row.
     pub fn web_message_of(&self, outbox: i64) -> Result<Option<WebMessage>, StoreError> {
         Ok(self

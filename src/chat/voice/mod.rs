@@ -80,6 +80,19 @@ pub struct PersonSettings {
 /// Who may hold a seat at a table.
 type Seats = [SeatState];
 
+// Words for pictures.
+impl Voice<'_> {
+    /// Who holds a seat, by name; without the table's seats, the seat by its number.
+    pub fn seat_name(&self, seats: &Seats, seat: Seat) -> String {
+        Text(vec![self.holder(seats, seat)]).plain(&self.zone, self.locale)
+    }
+
+    /// What the rules or the painters have to say about a table, without looks.
+    pub fn caption(&self, seats: &Seats, phrase: &Phrase) -> String {
+        Text(self.phrase(seats, phrase)).plain(&self.zone, self.locale)
+    }
+}
+
 impl Voice<'_> {
     /// A message of the locale files.
     fn say(&self, key: &str, args: Args<'_>) -> Vec<Piece> {

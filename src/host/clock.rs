@@ -1,0 +1,133 @@
+//! The turn clock: one task that sleeps until the next deadline of a platform whose backlog was read.
+
+use std::sync::Arc;
+
+use crate::games::Audience;
+use crate::store::{Deadline, Due};
+use crate::table::{Actor, Command, Event, ExternalId, Span, Table, Time, decide};
+
+use super::desk::Desk;
+use super::house::{House, lock};
+use super::{Address, HostError};
+
+/// The most deadlines in one step: others wait for the writer too.
+const MOST: u32 = 64;
+/// After a fault the clock looks again, later.
+const AGAIN: Span = Span::seconds(30);
+
+/// Keeps the clock until the host closes.
+pub(super) async fn keep(house: Arc<House>) {
+    let mut closed = house.closed.subscribe();
+    loop {
+        let next = match fire(&house).await {
+            Ok(next) => next,
+            Err(HostError::Closing) => return,
+            Err(error) => {
+                tracing::error!(%error, "the clock could not be looked after");
+                Some(house.time.now() + AGAIN)
+            }
+        };
+        let sleep = async {
+            match next {
+                Some(next) => house.time.sleep(next).await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            () = sleep => {}
+            () = house.deadlines.notified() => {}
+            _ = closed.wait_for(|closed| *closed) => return,
+        }
+    }
+}
+
+/// Does everything that is due now; gives the time of what is due next.
+pub(super) async fn fire(house: &Arc<House>) -> Result<Option<Time>, HostError> {
+    loop {
+        let ready: Vec<String> = lock(&house.platforms)
+            .iter()
+            .filter(|(_, state)| state.ready)
+            .map(|(name, _)| name.clone())
+            .collect();
+        let mut done = 0;
+        for platform in &ready {
+            let platform = platform.clone();
+            done += house.writing().run(move |desk| fire_some(desk, &platform)).await?;
+        }
+        if done == 0 {
+            return house
+                .read(move |reader| {
+                    let mut next = None;
+                    for platform in &ready {
+                        next = match (next, reader.next_deadline(platform)?) {
+                            (Some(one), Some(other)) => Some(std::cmp::min(one, other)),
+                            (one, other) => one.or(other),
+                        };
+                    }
+                    Ok(next)
+                })
+                .await;
+        }
+    }
+}
+
+/// Does some of what is due at a platform; gives how much. A table at which it fails is left for later, and others go on.
+fn fire_some(desk: &Desk<'_>, platform: &str) -> Result<usize, HostError> {
+    // Whether the backlog was read may have changed since this was asked for.
+    let ready = lock(&desk.house.platforms)
+        .get(platform)
+        .is_some_and(|state| state.ready);
+    if !ready {
+        return Ok(0);
+    }
+    let mut done = 0;
+    for deadline in desk.due(platform, desk.now(), MOST)? {
+        if fire_one(desk, &deadline)? {
+            done += 1;
+        }
+    }
+    Ok(done)
+}
+
+fn fire_one(desk: &Desk<'_>, deadline: &Deadline) -> Result<bool, HostError> {
+    let (Some(table), Some(seed)) = (desk.table(deadline.table)?, desk.seed(deadline.table)?) else {
+        return Ok(false);
+    };
+    let command = match deadline.what {
+        Due::Remind(seat) => Command::Remind(seat),
+        Due::Lapse(seat) => Command::Lapse(seat),
+        Due::ExpireOffer => Command::ExpireOffer,
+    };
+    // It counts at the moment when it was due, however late it is found.
+    let at = table.counts_at(deadline.due);
+    let request = ExternalId(format!("clock:{}:{}", table.id, table.number));
+    match decide(&table, Actor::Clock, &command, &request, None, at, &seed) {
+        Ok(events) => {
+            let (table, events) = desk.go_on(&table, Actor::Clock, at, events)?;
+            if matches!(events[..], [ref only] if matches!(only.event, Event::Reminded { .. })) {
+                remind(desk, &table)?;
+            } else {
+                desk.announce(&table, &events, None)?;
+            }
+            Ok(true)
+        }
+        Err(refusal) => {
+            tracing::warn!(table = %table.id, ?refusal, "a deadline fell at a table that had moved on");
+            Ok(false)
+        }
+    }
+}
+
+/// The one reminder of a turn.
+fn remind(desk: &Desk<'_>, table: &Table) -> Result<(), HostError> {
+    let Some(ends) = desk.turn_ends(table)? else {
+        return Ok(());
+    };
+    let place = desk.known_place(table.place)?;
+    let view = table.view(Audience::Public);
+    let names = desk.names([&view], &[])?;
+    let ear = desk.ear_of_table(table, &place);
+    let message = ear.voice(&names, desk.now()).reminder(&view, ends);
+    desk.send(&Address::Table(place.id, table.id), &place, &message)?;
+    Ok(())
+}
