@@ -43,10 +43,10 @@ const CITIES: &[(&str, &str)] = &[
     ("varsava", "Europe/Warsaw"),
 ];
 
-/// A number of seats that the kind allows.
+/// A number of seats that the kind allows; or 1, which is alone with a computer player.
 pub(super) fn seats(text: &str, kind: Option<Kind>) -> Option<u8> {
     let number: u8 = text.parse().ok()?;
-    let fits = |kind: &Kind| kind.seats().contains(&number);
+    let fits = |kind: &Kind| number == 1 || kind.seats().contains(&number);
     match kind {
         Some(kind) => fits(&kind),
         None => Kind::ALL.iter().any(fits),
