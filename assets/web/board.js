@@ -1,0 +1,268 @@
+// A move is put together here by touching: squares of the picture, cards of the hand, words. What may be touched next, what
+// lies where, what it would bring and how the finished move reads: all of that the server says. There is no rule in this file.
+
+const $ = (selector, root = document) => root.querySelector(selector);
+const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+export function attach({ post, newId, notice, confirmed, press, refresh }) {
+  const panel = $("#panel");
+  const table = document.body.dataset.table;
+  let tokens = [];
+  // The answer that is shown, and what was touched before it could be chosen (a card before its square, or the other way round).
+  let now = null;
+  let picked = null;
+  let asked = 0;
+  let at = null;
+
+  const keyOf = (touch) => ("square" in touch ? `square:${touch.square}` : "card" in touch ? `card:${touch.card}` : `word:${touch.word}`);
+  const find = (key) => now?.next.find((choice) => keyOf(choice.touch) === key);
+
+  async function ask() {
+    const mine = ++asked;
+    try {
+      const answer = await post("/api/choices", { table, tokens });
+      if (mine !== asked) return;
+      now = answer;
+      tokens = answer.tokens;
+    } catch (error) {
+      if (mine === asked) notice(error.message);
+      return;
+    }
+    const choice = picked && find(picked);
+    if (choice) {
+      picked = null;
+      tokens = [...tokens, choice.token];
+      return ask();
+    }
+    show();
+  }
+
+  function touch(key) {
+    const choice = find(key);
+    if (choice) {
+      tokens = [...tokens, choice.token];
+    } else if (key.startsWith("word:")) {
+      return;
+    } else {
+      picked = picked === key ? null : key;
+      return show();
+    }
+    ask();
+  }
+
+  function back() {
+    if (picked) picked = null;
+    else tokens = tokens.slice(0, -1);
+    ask();
+  }
+
+  function clear() {
+    picked = null;
+    tokens = [];
+    ask();
+  }
+
+  /** Lays the touchable squares over the picture. Their places come with the picture. */
+  function build() {
+    const layer = $("#squares", panel);
+    if (!layer || layer.childElementCount) return;
+    const [width, height] = layer.dataset.size.split(" ").map(Number);
+    for (const area of layer.dataset.areas.split(";").filter(Boolean)) {
+      const [id, x, y, w, h] = area.split(" ");
+      const square = document.createElement("button");
+      square.type = "button";
+      square.className = "square";
+      square.tabIndex = -1;
+      square.dataset.key = `square:${id}`;
+      square.setAttribute("aria-label", id);
+      Object.assign(square.style, {
+        left: `${(x / width) * 100}%`, top: `${(y / height) * 100}%`,
+        width: `${(w / width) * 100}%`, height: `${(h / height) * 100}%`,
+      });
+      layer.append(square);
+    }
+    const start = at && layer.querySelector(`[data-key="${at}"]`);
+    (start ?? layer.children[Math.floor(layer.childElementCount / 2)])?.setAttribute("tabindex", "0");
+  }
+
+  function show() {
+    if (!now) return;
+    const next = new Set(now.next.map((choice) => keyOf(choice.touch)));
+    const laid = new Map(now.shown.map(({ touch, text }) => [keyOf(touch), text]));
+    const bad = new Set(now.preview?.squares ?? []);
+    for (const square of all(".square", panel)) {
+      const key = square.dataset.key;
+      const id = key.slice(7);
+      const text = laid.get(key);
+      square.classList.toggle("next", next.has(key));
+      square.classList.toggle("laid", text !== undefined);
+      square.classList.toggle("bad", bad.has(id));
+      square.classList.toggle("picked", picked === key);
+      square.textContent = text ?? "";
+      square.setAttribute("aria-label", text === undefined ? id : `${id}: ${text}`);
+      square.setAttribute("aria-disabled", String(!next.has(key)));
+    }
+    for (const card of all(".card", panel)) {
+      const key = card.dataset.key;
+      const used = laid.has(key) || (tokens.length > 0 && now.used.includes(Number(key.slice(5))));
+      card.classList.toggle("used", used);
+      card.classList.toggle("picked", picked === key);
+      card.setAttribute("aria-pressed", String(picked === key || used));
+      card.setAttribute("aria-disabled", String(used));
+    }
+    const words = $("#words", panel);
+    words?.replaceChildren(
+      ...now.next.filter(({ touch }) => "word" in touch).map(({ touch }) => {
+        const word = document.createElement("button");
+        word.type = "button";
+        word.className = "small";
+        word.dataset.key = `word:${touch.word}`;
+        word.textContent = touch.label;
+        return word;
+      }),
+    );
+    const preview = $("#preview", panel);
+    if (preview) {
+      const { points, text, good } = now.preview ?? { points: null, text: tokens.length ? now.hint ?? "" : preview.dataset.hint, good: true };
+      $(".points", preview).textContent = points === null ? "" : points > 0 ? `+${points}` : `${points}`;
+      $(".words", preview).textContent = text;
+      preview.classList.toggle("bad", !good);
+    }
+    const send = $("#send", panel);
+    if (send) send.disabled = !(now.finished && (now.preview?.good ?? true) && "turn" in send.dataset);
+    for (const button of all("#undo, #clear", panel)) button.disabled = !tokens.length && !picked;
+  }
+
+  async function send() {
+    const button = $("#send", panel);
+    if (!now?.finished || button.disabled) return;
+    const answer = await press(button, `${now.finished} #${$("#state", panel).dataset.number} @${table}`);
+    if (answer) {
+      if (answer.what === "done" || answer.what === "repeated") tokens = [];
+      picked = null;
+      await ask();
+      refresh();
+    }
+  }
+
+  /** The square that lies next in a direction: the nearest whose centre is further that way, near the same line. */
+  function beside(square, dx, dy) {
+    const centre = (box) => [box.left + box.width / 2, box.top + box.height / 2];
+    const [x, y] = centre(square.getBoundingClientRect());
+    let best = null;
+    let least = Infinity;
+    for (const other of all(".square", panel)) {
+      const [ox, oy] = centre(other.getBoundingClientRect());
+      const along = (ox - x) * dx + (oy - y) * dy;
+      const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+      const cost = along + 3 * aside;
+      if (along > 1 && aside < along && cost < least) [best, least] = [other, cost];
+    }
+    return best;
+  }
+
+  function walk(square, dx, dy) {
+    const other = beside(square, dx, dy);
+    if (!other) return;
+    square.tabIndex = -1;
+    other.tabIndex = 0;
+    other.focus();
+  }
+
+  /** A finger is thicker than a square: a touch beside a square that can be chosen means that one. */
+  function near(event) {
+    if (event.pointerType === "mouse" || event.detail === 0) return null;
+    let best = null;
+    let least = Infinity;
+    for (const square of all(".square.next", panel)) {
+      const box = square.getBoundingClientRect();
+      const far = Math.hypot(event.clientX - box.left - box.width / 2, event.clientY - box.top - box.height / 2);
+      if (far < least && far < box.width * 1.2) [best, least] = [square, far];
+    }
+    return best;
+  }
+
+  panel.addEventListener("click", (event) => {
+    let target = event.target.closest("[data-key]");
+    if (target?.matches(".square") && !target.matches(".next")) target = near(event) ?? target;
+    if (target) {
+      if (target.matches(".square")) {
+        for (const other of all(".square[tabindex='0']", panel)) other.tabIndex = -1;
+        target.tabIndex = 0;
+      }
+      return touch(target.dataset.key);
+    }
+    const does = { send, undo: back, clear, zoom };
+    const button = event.target.closest("#send, #undo, #clear, #zoom");
+    if (button) does[button.id]();
+  });
+
+  panel.addEventListener("focusin", (event) => {
+    const square = event.target.closest(".square");
+    if (square) at = square.dataset.key;
+  });
+
+  panel.addEventListener("keydown", (event) => {
+    if (event.altKey || event.metaKey) return;
+    const inside = event.target.closest(".square, .card");
+    if (!inside) return;
+    const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const way = ways[event.key];
+    if (way && inside.matches(".square")) {
+      event.preventDefault();
+      walk(inside, ...way);
+    } else if (way && inside.matches(".card")) {
+      const cards = all(".card", panel);
+      const other = cards[cards.indexOf(inside) + way[0] + way[1]];
+      if (other) {
+        event.preventDefault();
+        other.focus();
+      }
+    } else if (event.key === "Backspace") {
+      event.preventDefault();
+      back();
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      clear();
+    } else if (event.key === "Enter" && event.ctrlKey) {
+      event.preventDefault();
+      send();
+    } else if (event.key.length === 1 && !event.ctrlKey && event.key !== " ") {
+      typed(event.key, inside);
+    }
+  });
+
+  /** A sign typed over a square lays the card that shows it there. */
+  function typed(sign, inside) {
+    const card = all(".card", panel).find((card) => card.textContent === sign && card.getAttribute("aria-disabled") !== "true");
+    if (!card) return;
+    if (inside.matches(".square") && find(inside.dataset.key)) {
+      picked = card.dataset.key;
+      touch(inside.dataset.key);
+    } else {
+      touch(card.dataset.key);
+    }
+  }
+
+  function zoom() {
+    const frame = $(".frame", panel);
+    const on = frame.classList.toggle("zoomed");
+    $("#zoom", panel).setAttribute("aria-pressed", String(on));
+    if (on) {
+      const aim = $(".square.laid, .square.next", frame) ?? $(".square", frame);
+      aim?.scrollIntoView({ block: "center", inline: "center" });
+    }
+  }
+
+  function restore() {
+    build();
+    if ($("#making", panel)) ask();
+    else {
+      tokens = [];
+      now = null;
+    }
+  }
+
+  restore();
+  return { restore };
+}

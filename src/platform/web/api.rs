@@ -1,0 +1,302 @@
+//! What pages send: words, presses of buttons, touches of the board.
+
+use axum::Json;
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::{Query, State};
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::time::Instant;
+
+use crate::chat::{Body, Request};
+use crate::games::{Choices, Touch};
+use crate::host::{Handled, NewWebMessage, What};
+use crate::table::{TableId, TableView};
+
+use super::Shared;
+use super::html;
+use super::live::{Whereabouts, maybe_table, origin};
+use super::names::ClientId;
+use super::problem::Problem;
+use super::session::{Session, external, place_ref};
+
+/// The most characters of a chat line.
+const LONGEST: usize = 2_000;
+/// The most tokens of a move that is put together: far more than any kind needs.
+const MOST_TOKENS: usize = 200;
+
+/// Turns what a handler gives into an answer, problems in the reader's language.
+async fn answered(
+    shared: &Shared,
+    headers: &HeaderMap,
+    work: impl Future<Output = Result<Value, Problem>>,
+) -> Response {
+    match work.await {
+        Ok(value) => Json(value).into_response(),
+        Err(problem) => {
+            let session = shared.session(headers).await.ok().flatten();
+            problem.json(shared.words(session.as_ref(), headers))
+        }
+    }
+}
+
+/// Something that is sent from a page.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Say {
+    place: super::names::Channel,
+    #[serde(default, deserialize_with = "maybe_table")]
+    table: Option<TableId>,
+    text: String,
+    id: ClientId,
+}
+
+/// `POST /api/say`: `{"what": "chatter" | "done" | "refused" | "repeated", "table": 12}`.
+///
+/// Chatter is stored for everybody in the place. A command is shown to nobody but its author: it may name what is hidden, such
+/// as the tiles of a move that is refused.
+pub(super) async fn say(
+    State(shared): State<Shared>,
+    headers: HeaderMap,
+    body: Result<Json<Say>, JsonRejection>,
+) -> Response {
+    answered(&shared, &headers, async {
+        let session = shared.signed_in(&headers).await?;
+        let Json(say) = body?;
+        let text = say.text.trim();
+        if text.is_empty() || text.chars().count() > LONGEST {
+            return Err(Problem::Length);
+        }
+        shared.talk.take(session.person.id, Instant::now())?;
+        let at = Whereabouts {
+            place: say.place,
+            table: say.table,
+        };
+        let scope = shared.scope(&session, &at).await?;
+        let id = external(session.person.id, &origin(at.table), say.id.as_str());
+        let handled = shared
+            .host
+            .request(request(&shared, &session, &at, &id.0, Body::Text(text.to_owned())))
+            .await?;
+        if handled.what != What::Repeated {
+            let line = NewWebMessage {
+                place: scope.place,
+                table: scope.table,
+                person: (handled.what != What::Chatter).then_some(session.person.id),
+                author: Some(session.person.id),
+                author_name: Some(session.person.name.clone()),
+                body: serde_json::to_value(html::said(text)).map_err(|error| Problem::Unreadable(error.to_string()))?,
+                at: shared.host.now(),
+                outbox: None,
+                external: Some(id.0),
+            };
+            shared.add(line).await?;
+        }
+        Ok(told(&handled))
+    })
+    .await
+}
+
+/// A button that was pressed.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Press {
+    place: super::names::Channel,
+    #[serde(default, deserialize_with = "maybe_table")]
+    table: Option<TableId>,
+    line: String,
+    id: ClientId,
+}
+
+/// `POST /api/press`: the answer is as that of [`say`].
+pub(super) async fn press(
+    State(shared): State<Shared>,
+    headers: HeaderMap,
+    body: Result<Json<Press>, JsonRejection>,
+) -> Response {
+    answered(&shared, &headers, async {
+        let session = shared.signed_in(&headers).await?;
+        let Json(press) = body?;
+        if press.line.trim().is_empty() || press.line.chars().count() > LONGEST {
+            return Err(Problem::Length);
+        }
+        shared.talk.take(session.person.id, Instant::now())?;
+        let at = Whereabouts {
+            place: press.place,
+            table: press.table,
+        };
+        shared.scope(&session, &at).await?;
+        let id = external(session.person.id, &origin(at.table), press.id.as_str());
+        let handled = shared
+            .host
+            .request(request(&shared, &session, &at, &id.0, Body::Line(press.line)))
+            .await?;
+        Ok(told(&handled))
+    })
+    .await
+}
+
+fn request(shared: &Shared, session: &Session, at: &Whereabouts, id: &str, body: Body) -> Request {
+    Request {
+        id: crate::table::ExternalId(id.to_owned()),
+        place: place_ref(&at.place),
+        thread: at.table.map(|table| table.to_string()),
+        account: session.account(),
+        at: shared.host.now(),
+        body,
+    }
+}
+
+fn told(handled: &Handled) -> Value {
+    let what = match handled.what {
+        What::Chatter => "chatter",
+        What::Done => "done",
+        What::Refused => "refused",
+        What::Repeated => "repeated",
+    };
+    json!({ "what": what, "table": handled.table })
+}
+
+/// A move that is put together.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Chosen {
+    #[serde(deserialize_with = "maybe_table")]
+    table: Option<TableId>,
+    tokens: Vec<String>,
+}
+
+/// `POST /api/choices`: what can be touched next after the tokens chosen so far, as the host says it for this person's seat.
+///
+/// The answer: `tokens` (those that were taken), `next` (token and touch), `shown` (touch and what lies there), `used` and `held`
+/// (cards of the hand, by index), `finished` (the line) and `preview` (`good`, `points`, `text`, `squares`).
+pub(super) async fn choices(
+    State(shared): State<Shared>,
+    headers: HeaderMap,
+    body: Result<Json<Chosen>, JsonRejection>,
+) -> Response {
+    answered(&shared, &headers, async {
+        let session = shared.signed_in(&headers).await?;
+        let Json(chosen) = body?;
+        let table = chosen.table.ok_or(Problem::NotFound)?;
+        if chosen.tokens.len() > MOST_TOKENS {
+            return Err(Problem::Length);
+        }
+        let view = shared.host.view(table, Some(session.person.id)).await?;
+        let Taken { tokens, touched } = taken(&view, &chosen.tokens);
+        let choices = shared.host.choices(table, session.person.id, &tokens).await?;
+        Ok(shown(&shared, &session, &view, &tokens, &touched, &choices).await)
+    })
+    .await
+}
+
+/// The tokens that could be chosen, and what was touched with each.
+struct Taken {
+    tokens: Vec<String>,
+    touched: Vec<Touch>,
+}
+
+/// Goes through the tokens one by one, since the board may have changed under them.
+fn taken(view: &TableView, tokens: &[String]) -> Taken {
+    let mut taken = Taken {
+        tokens: Vec::new(),
+        touched: Vec::new(),
+    };
+    let Some(game) = &view.game else {
+        return taken;
+    };
+    for token in tokens {
+        let so_far: Vec<&str> = taken.tokens.iter().map(String::as_str).collect();
+        let next = game.choices(&so_far).next;
+        if let Some(choice) = next.into_iter().find(|choice| choice.token == *token) {
+            taken.touched.push(choice.touch);
+            taken.tokens.push(choice.token);
+        }
+    }
+    taken
+}
+
+async fn shown(
+    shared: &Shared,
+    session: &Session,
+    view: &TableView,
+    tokens: &[String],
+    touched: &[Touch],
+    choices: &Choices,
+) -> Value {
+    let card = |touch: &Touch| match touch {
+        Touch::Card(index, _) => Some(*index),
+        _ => None,
+    };
+    let free: BTreeSet<usize> = choices.next.iter().filter_map(|choice| card(&choice.touch)).collect();
+    let used: BTreeSet<usize> = touched
+        .iter()
+        .filter_map(card)
+        .filter(|index| !free.contains(index))
+        .collect();
+    let speech = shared.speech(session, view).await;
+    let touch = |touch: &Touch, token: &str| match touch {
+        Touch::Square(name) => json!({ "square": name }),
+        Touch::Card(index, face) => json!({ "card": index, "face": face }),
+        Touch::Word(phrase) => json!({ "word": token, "label": speech.phrase(phrase) }),
+    };
+    let preview = choices.preview.as_ref().map(|preview| match preview {
+        Ok(preview) => json!({
+            "good": true,
+            "points": preview.points,
+            "text": preview.lines.iter().map(|line| speech.phrase(line)).collect::<Vec<_>>().join("\n"),
+            "squares": [],
+        }),
+        Err(illegal) => json!({
+            "good": false,
+            "points": null,
+            "text": speech.phrase(&illegal.phrase),
+            "squares": illegal.squares,
+        }),
+    });
+    json!({
+        "tokens": tokens,
+        "next": choices.next.iter()
+            .map(|choice| json!({ "token": choice.token, "touch": touch(&choice.touch, &choice.token) }))
+            .collect::<Vec<_>>(),
+        "shown": choices.shown.iter()
+            .map(|(place, text)| json!({ "touch": touch(place, ""), "text": text }))
+            .collect::<Vec<_>>(),
+        "used": used,
+        "held": touched.last().and_then(card),
+        "finished": choices.finished,
+        "preview": preview,
+    })
+}
+
+/// A line that is being typed.
+#[derive(Debug, Deserialize)]
+pub(super) struct Typed {
+    #[serde(flatten)]
+    at: Whereabouts,
+    text: String,
+}
+
+/// `GET /api/complete`: `{"suggestions": [{"line": "…", "label": "…"}]}`. The prefix that was typed is kept.
+pub(super) async fn complete(
+    State(shared): State<Shared>,
+    headers: HeaderMap,
+    query: Result<Query<Typed>, QueryRejection>,
+) -> Response {
+    answered(&shared, &headers, async {
+        let session = shared.signed_in(&headers).await?;
+        let Query(typed) = query?;
+        if typed.text.chars().count() > LONGEST {
+            return Err(Problem::Length);
+        }
+        let suggestions = shared.suggestions(&session, &typed.at, &typed.text).await?;
+        let suggestions: Vec<Value> = suggestions
+            .into_iter()
+            .map(|suggestion| json!({ "line": suggestion.line, "label": suggestion.label }))
+            .collect();
+        Ok(json!({ "suggestions": suggestions }))
+    })
+    .await
+}

@@ -1,0 +1,314 @@
+//! What was said, as it is said: the delivery of messages, and the streams that carry them to pages.
+//!
+//! A message's id is the cursor. Ids are given by one writer in the order of its commits, so that whoever has seen one has seen
+//! all before it that were for him. A stream asks the database for what lies behind its cursor and then sleeps until something
+//! was added; it holds nothing that could be lost.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::{Query, State};
+use axum::http::HeaderMap;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Deserializer};
+use serde_json::json;
+use tokio::sync::mpsc;
+use tokio_stream::wrappers::ReceiverStream;
+
+use crate::chat::Message;
+use crate::host::{Address, Delivery, DeliveryError, NewWebMessage, Receipt, WebScope};
+use crate::table::{PlaceId, TableId};
+
+use super::html;
+use super::names::Channel;
+use super::problem::Problem;
+use super::session::{Session, place_ref};
+use super::{NAME, Shared};
+
+/// How many messages are read at a time.
+const BATCH: u32 = 100;
+
+/// Counters whose change wakes the streams.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Pulse {
+    /// Messages that were added.
+    pub(super) messages: u64,
+    /// Sessions that were ended.
+    pub(super) sessions: u64,
+}
+
+/// Where a page is: a channel, or a table's thread in it.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub(super) struct Whereabouts {
+    /// The channel.
+    pub(super) place: Channel,
+    /// The table whose thread it is.
+    #[serde(default, deserialize_with = "maybe_table")]
+    pub(super) table: Option<TableId>,
+}
+
+/// A table's number, as a number or as digits; nothing and an empty text are no table.
+pub(super) fn maybe_table<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<TableId>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Given {
+        Number(i64),
+        Text(String),
+    }
+    match Option::<Given>::deserialize(deserializer)? {
+        None => Ok(None),
+        Some(Given::Number(number)) => Ok(Some(TableId(number))),
+        Some(Given::Text(text)) if text.is_empty() => Ok(None),
+        Some(Given::Text(text)) => text.parse().map(Some).map_err(serde::de::Error::custom),
+    }
+}
+
+impl Shared {
+    /// The messages that a session sees in a place: its thread's if a table is named, which has to be played there.
+    pub(super) async fn scope(&self, session: &Session, at: &Whereabouts) -> Result<WebScope, Problem> {
+        let place = self.host.place(&place_ref(&at.place)).await?.id;
+        if let Some(table) = at.table
+            && self.host.view(table, None).await?.place != place
+        {
+            return Err(Problem::NotFound);
+        }
+        Ok(WebScope {
+            place,
+            table: at.table,
+            reader: Some(session.person.id),
+        })
+    }
+
+    /// Adds a message and wakes the streams. The id, and whether it is new.
+    pub(super) async fn add(&self, message: NewWebMessage) -> Result<(i64, bool), Problem> {
+        let (id, new) = self.host.add_web_message(message).await?;
+        if new {
+            self.pulse.send_modify(|pulse| pulse.messages += 1);
+        }
+        Ok((id, new))
+    }
+}
+
+/// Shows a message of the outbox. A row that was shown before is not shown again, whatever became of the answer then.
+pub(super) async fn deliver(shared: &Shared, delivery: Delivery) -> Result<Receipt, DeliveryError> {
+    let started = std::time::Instant::now();
+    let (place, table, person) = whereto(&delivery.address);
+    let body = serde_json::to_value(&delivery.message).map_err(|error| DeliveryError::Never {
+        reason: error.to_string(),
+    })?;
+    let message = NewWebMessage {
+        place,
+        table,
+        person,
+        author: None,
+        author_name: None,
+        body,
+        at: shared.host.now(),
+        outbox: Some(delivery.row),
+        external: None,
+    };
+    let (id, _) = shared.add(message).await.map_err(|_| DeliveryError::Later {
+        reason: "the database does not take it".to_owned(),
+        after: None,
+        uncertain: true,
+    })?;
+    metrics::histogram!("tahoun_web_delivery_seconds").record(started.elapsed().as_secs_f64());
+    let thread = match delivery.address {
+        Address::Table(_, table) => Some(table.to_string()),
+        _ => None,
+    };
+    Ok(Receipt {
+        message: Some(id.to_string()),
+        thread,
+    })
+}
+
+/// In which place, which thread and for whom alone a message is shown.
+fn whereto(address: &Address) -> (PlaceId, Option<TableId>, Option<crate::table::PersonId>) {
+    match address {
+        Address::Place(place) => (*place, None, None),
+        Address::Table(place, table) => (*place, Some(*table), None),
+        Address::Person {
+            person,
+            place,
+            table,
+            request,
+        } => {
+            // An answer is shown where it was asked for; what comes unasked belongs to its table.
+            let origin = request
+                .as_ref()
+                .and_then(|id| id.0.strip_prefix(NAME)?.strip_prefix(':')?.split(':').nth(1));
+            let thread = match origin {
+                Some("channel") => None,
+                Some(origin) => origin.strip_prefix('t').and_then(|table| table.parse().ok()).or(*table),
+                None => *table,
+            };
+            (*place, thread, Some(*person))
+        }
+    }
+}
+
+/// The part of a request's id that says where it came from: see [`whereto`].
+pub(super) fn origin(table: Option<TableId>) -> String {
+    table.map_or_else(|| "channel".to_owned(), |table| format!("t{table}"))
+}
+
+/// From where messages are asked for.
+#[derive(Debug, Clone, Deserialize)]
+pub(super) struct After {
+    #[serde(flatten)]
+    at: Whereabouts,
+    #[serde(default, deserialize_with = "number")]
+    after: i64,
+}
+
+/// A flattened query is read as text.
+fn number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
+    String::deserialize(deserializer)?
+        .parse()
+        .map_err(serde::de::Error::custom)
+}
+
+/// `GET /api/messages`: what lies behind an id, at most [`BATCH`] messages; whoever gets so many asks again.
+pub(super) async fn messages(
+    State(shared): State<Shared>,
+    headers: HeaderMap,
+    query: Result<Query<After>, axum::extract::rejection::QueryRejection>,
+) -> Response {
+    let answer = async {
+        let session = shared.signed_in(&headers).await?;
+        let Query(query) = query?;
+        let scope = shared.scope(&session, &query.at).await?;
+        let mut messages = Vec::new();
+        for message in shared.host.web_messages_after(scope, query.after, BATCH).await? {
+            let html = html::message(&shared, &session, &message, query.at.table).await;
+            messages.push(json!({ "id": message.id, "html": html.into_string() }));
+        }
+        Ok::<_, Problem>(Json(json!({ "messages": messages })).into_response())
+    };
+    match answer.await {
+        Ok(response) => response,
+        Err(problem) => problem.json(shared.words(None, &headers)),
+    }
+}
+
+/// `GET /api/live`.
+pub(super) async fn live(
+    State(shared): State<Shared>,
+    headers: HeaderMap,
+    query: Result<Query<After>, axum::extract::rejection::QueryRejection>,
+) -> Response {
+    let begun = async {
+        let session = shared.signed_in(&headers).await?;
+        let Query(query) = query?;
+        let scope = shared.scope(&session, &query.at).await?;
+        let seen = headers
+            .get("last-event-id")
+            .and_then(|id| id.to_str().ok()?.parse().ok());
+        let cursor = seen.unwrap_or(query.after);
+        let (sender, receiver) = mpsc::channel(32);
+        tokio::spawn(carry(shared.clone(), session, scope, cursor, sender));
+        let beat = KeepAlive::new().interval(Duration::from_secs(15));
+        Ok::<_, Problem>(Sse::new(ReceiverStream::new(receiver)).keep_alive(beat).into_response())
+    };
+    match begun.await {
+        Ok(response) => response,
+        Err(problem) => problem.json(shared.words(None, &headers)),
+    }
+}
+
+/// Carries messages to one page until it goes away, the session ends or the server closes.
+async fn carry(
+    shared: Shared,
+    mut session: Session,
+    scope: WebScope,
+    mut cursor: i64,
+    sender: mpsc::Sender<Result<Event, Infallible>>,
+) {
+    let mut pulse = shared.pulse.subscribe();
+    let mut closing = shared.closing.subscribe();
+    let mut sessions = pulse.borrow().sessions;
+    // Headers and a first byte go out at once, so that the page knows that it is connected.
+    if sender.send(Ok(Event::default().comment("here"))).await.is_err() {
+        return;
+    }
+    loop {
+        let now = *pulse.borrow_and_update();
+        // The person's settings may have changed, and the session may have been ended.
+        match shared.session_of(session.token).await {
+            Ok(Some(present)) => session = present,
+            Ok(None) if now.sessions != sessions => return,
+            Ok(None) | Err(_) => return,
+        }
+        sessions = now.sessions;
+        loop {
+            let Ok(messages) = shared.host.web_messages_after(scope, cursor, BATCH).await else {
+                return;
+            };
+            let more = messages.len() == BATCH as usize;
+            for message in messages {
+                let html = html::message(&shared, &session, &message, scope.table)
+                    .await
+                    .into_string();
+                let event = Event::default().event("message").id(message.id.to_string());
+                let event = event.data(json!({ "html": html }).to_string());
+                if sender.send(Ok(event)).await.is_err() {
+                    return;
+                }
+                cursor = message.id;
+            }
+            if !more {
+                break;
+            }
+        }
+        // Something has happened somewhere: the lists of tables and the board may have changed. It has no id, since nothing is
+        // lost with it: a page looks at them anyway when it connects.
+        if sender
+            .send(Ok(Event::default().event("wake").data("{}")))
+            .await
+            .is_err()
+        {
+            return;
+        }
+        tokio::select! {
+            changed = pulse.changed() => if changed.is_err() { return },
+            _ = closing.wait_for(|closing| *closing) => return,
+            () = sender.closed() => return,
+        }
+    }
+}
+
+/// The bot's message in a row of the web chat; a row in a form that is not known any more is empty.
+pub(super) fn read_body(body: &serde_json::Value) -> Message {
+    serde_json::from_value(body.clone()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::{ExternalId, PersonId};
+
+    #[test]
+    fn a_private_answer_is_shown_where_it_was_asked_for() {
+        let shown = |request: Option<&str>| {
+            whereto(&Address::Person {
+                person: PersonId(7),
+                place: PlaceId(1),
+                table: Some(TableId(12)),
+                request: request.map(|id| ExternalId(id.to_owned())),
+            })
+        };
+        let me = Some(PersonId(7));
+        assert_eq!(shown(Some("web:7:channel:abcdefgh")), (PlaceId(1), None, me));
+        assert_eq!(shown(Some("web:7:t9:abcdefgh")), (PlaceId(1), Some(TableId(9)), me));
+        assert_eq!(shown(None), (PlaceId(1), Some(TableId(12)), me));
+        assert_eq!(shown(Some("matrix:$abc")), (PlaceId(1), Some(TableId(12)), me));
+        assert_eq!(whereto(&Address::Place(PlaceId(1))), (PlaceId(1), None, None));
+        assert_eq!(
+            whereto(&Address::Table(PlaceId(1), TableId(2))),
+            (PlaceId(1), Some(TableId(2)), None)
+        );
+    }
+}

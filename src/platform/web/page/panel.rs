@@ -1,0 +1,224 @@
+//! What changes on a table's page: whose turn, the seats, the board, and whatever the reader can do there.
+
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use fluent_bundle::FluentValue;
+use maud::{Markup, html};
+
+use crate::chat::{Button, Message, Picture};
+use crate::games::{Audience, Seat};
+use crate::paint::{Area, Theme};
+use crate::table::{Phase, TableId, TableView, Time};
+
+use super::super::live::read_body;
+use super::super::problem::Problem;
+use super::super::session::Session;
+use super::super::speech::{self, Speech};
+use super::super::words::Words;
+use super::super::{Shared, html as parts};
+use super::table::whereabouts;
+
+/// How far back the buttons of the present board are looked for, in messages.
+const LOOKED_THROUGH: u32 = 40;
+
+/// `GET /t/{table}/panel`.
+pub(in super::super) async fn panel(
+    State(shared): State<Shared>,
+    Path(table): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    let work = async {
+        let table: TableId = table.parse().map_err(|_| Problem::NotFound)?;
+        let session = shared.signed_in(&headers).await?;
+        let view = shared.host.view(table, Some(session.person.id)).await?;
+        content(&shared, &session, &view).await
+    };
+    match work.await {
+        Ok(markup) => markup.into_response(),
+        Err(problem) => problem.json(shared.words(None, &headers)),
+    }
+}
+
+/// The panel as a session sees it.
+pub(super) async fn content(shared: &Shared, session: &Session, view: &TableView) -> Result<Markup, Problem> {
+    let words = session.words();
+    let speech = shared.speech(session, view).await;
+    let own = match view.audience {
+        Audience::Seat(seat) => Some(seat),
+        Audience::Public => None,
+    };
+    let mine = own.is_some_and(|seat| view.acting().any(|acting| acting == seat));
+    let deadline = deadline(shared, session, view).await?;
+    let buttons = buttons(shared, session, view).await?;
+    let playing = view.phase == Phase::Playing;
+    let lobby = view.phase == Phase::Lobby;
+    let hand = view.game.as_ref().and_then(|game| game.text_hand());
+    Ok(html! {
+        div #state.status data-number=(view.board_number) {
+            h1 { (title(words, view)) }
+            (turn(words, &speech, view, mine, deadline))
+        }
+        (seats(words, &speech, view, own))
+        @if view.game.is_some() { (board(shared, session, view, own.is_some() && playing).await) }
+        @if let (true, Some(hand)) = (playing && own.is_some(), hand) { (making(words, &hand, mine)) }
+        @if lobby { (lobby_text(words, view)) }
+        @if matches!(view.phase, Phase::Finished { .. } | Phase::Closed { .. }) { (over(words, view)) }
+        @if !buttons.is_empty() && (own.is_some() || !playing) {
+            div.buttons.panel { @for button in &buttons { (parts::button(button, words)) } }
+        }
+    })
+}
+
+fn title(words: Words, view: &TableView) -> String {
+    let kind = speech::kind_name(words.0, view.kind());
+    words.with(
+        "web-table-title",
+        &[("kind", kind.into()), ("table", FluentValue::from(view.id.to_string()))],
+    )
+}
+
+fn turn(words: Words, speech: &Speech, view: &TableView, mine: bool, deadline: Option<Time>) -> Markup {
+    let names: Vec<&str> = view.acting().map(|seat| speech.seat(seat)).collect();
+    html! {
+        p.turn.mine[mine] role="status" {
+            @match &view.phase {
+                Phase::Lobby => (words.say("web-gathering")),
+                Phase::Finished { .. } => (words.say("web-finished")),
+                Phase::Closed { .. } => (words.say("web-closed")),
+                Phase::Playing if mine => (words.say("web-your-turn")),
+                Phase::Playing => (words.with("web-on-turn", &[("who", names.join(", ").into())])),
+            }
+            @if let (Phase::Playing, Some(deadline)) = (&view.phase, deadline) {
+                " · " (words.say("web-until")) " " (parts::time(deadline, Some("full")))
+            }
+        }
+    }
+}
+
+fn seats(words: Words, speech: &Speech, view: &TableView, own: Option<Seat>) -> Markup {
+    let points = view.game.as_ref().map(|game| game.points()).unwrap_or_default();
+    let free = usize::from(view.settings.seats).saturating_sub(view.seats.len());
+    html! {
+        ul.scores aria-label=(words.say("web-seats")) {
+            @for (index, _) in view.seats.iter().enumerate() {
+                @let seat = Seat(u8::try_from(index).unwrap_or(u8::MAX));
+                @let acting = view.acting().any(|acting| acting == seat);
+                li.seat.acting[acting].me[own == Some(seat)] {
+                    span.name { (speech.seat(seat)) }
+                    @if own == Some(seat) { span.soft { (words.say("web-you")) } }
+                    @if let Some(points) = points.get(index) { b { (points) } }
+                    @if acting { span.away { (words.say("web-acting")) } }
+                }
+            }
+            @if view.phase == Phase::Lobby {
+                @for _ in 0..free { li.seat.free { (words.say("web-free-seat")) } }
+            }
+        }
+    }
+}
+
+/// The picture of the board, and over it what can be touched.
+async fn board(shared: &Shared, session: &Session, view: &TableView, touchable: bool) -> Markup {
+    let words = session.words();
+    let picture = Picture::Board {
+        table: view.id,
+        number: view.board_number,
+    };
+    let look = parts::look(Theme::Light, words);
+    let Ok(painted) = shared.host.paint_for(session.person.id, &picture, &look).await else {
+        return html! { p.soft { (words.say("web-no-picture")) } };
+    };
+    let size = (painted.picture.width, painted.picture.height);
+    let address = parts::board_path(view.id, view.board_number);
+    html! {
+        div.frame data-scroll="board" {
+            div.board {
+                (parts::themed(&address, &painted.alt, size, words, false))
+                @if touchable {
+                    div #squares role="group" aria-label=(words.say("web-board")) data-size=(format!("{} {}", size.0, size.1))
+                        data-areas=(areas(&painted.picture.areas)) {}
+                }
+            }
+        }
+    }
+}
+
+/// Rectangles as the script reads them: `H8 10 20 40 40;…`.
+fn areas(areas: &[Area]) -> String {
+    let one = |area: &Area| format!("{} {} {} {} {}", area.id, area.x, area.y, area.w, area.h);
+    areas.iter().map(one).collect::<Vec<_>>().join(";")
+}
+
+/// The hand, and the move that is put together. What stands in the hand comes from the reader's own view.
+fn making(words: Words, hand: &str, mine: bool) -> Markup {
+    html! {
+        section #making.making.sheet aria-label=(words.say("web-your-move")) {
+            div.hand role="group" aria-label=(words.say("web-your-hand")) {
+                @for (index, face) in hand.split_whitespace().enumerate() {
+                    button.card type="button" data-key=(format!("card:{index}")) aria-pressed="false" { (face) }
+                }
+                button #zoom.small.quiet type="button" aria-pressed="false" { (words.say("web-zoom")) }
+            }
+            p #preview.preview role="status" aria-live="polite" data-hint=(words.say("web-how-to-move")) {
+                span.points {}
+                span.words { (words.say("web-how-to-move")) }
+            }
+            div.doing {
+                button #send.primary type="button" disabled data-key="send" data-turn=[mine.then_some("mine")] {
+                    (words.say(if mine { "web-play" } else { "web-not-yet" }))
+                }
+                button #undo type="button" disabled data-key="undo" { (words.say("web-undo")) }
+                button #clear type="button" disabled data-key="clear" { (words.say("web-clear")) }
+            }
+            div #words.buttons.panel {}
+        }
+    }
+}
+
+fn lobby_text(words: Words, view: &TableView) -> Markup {
+    html! {
+        div.sheet.pad {
+            p { (words.say("web-lobby-text")) }
+            p.soft { (words.with("web-lobby-clock", &[("clock", view.settings.clock.to_string().into())])) }
+        }
+    }
+}
+
+fn over(words: Words, view: &TableView) -> Markup {
+    html! {
+        div.sheet.result {
+            p { (words.say("web-over-text")) }
+            div.buttons.panel {
+                a.button.small href=(format!("/table/{}", view.id)) { (words.say("web-replay")) }
+                a.button.small href="/leaderboard" { (words.say("web-leaderboard")) }
+            }
+        }
+    }
+}
+
+/// Until when the turn runs.
+async fn deadline(shared: &Shared, session: &Session, view: &TableView) -> Result<Option<Time>, Problem> {
+    let games = shared.host.games(session.person.id).await?;
+    let known = games
+        .into_iter()
+        .find(|game| game.table.table == view.id)
+        .and_then(|game| game.deadline);
+    // For onlookers: without the time that was given back, if any was.
+    Ok(known.or_else(|| view.turns.first().map(|turn| turn.since + view.settings.clock.span())))
+}
+
+/// The buttons under the present board: those of the last public message of the thread that has some.
+async fn buttons(shared: &Shared, session: &Session, view: &TableView) -> Result<Vec<Button>, Problem> {
+    let at = whereabouts(shared, view).await?;
+    let scope = shared.scope(session, &at).await?;
+    let messages = shared.host.web_messages_before(scope, i64::MAX, LOOKED_THROUGH).await?;
+    let present = |message: &Message| message.board.is_none_or(|number| number == view.board_number);
+    let last = messages
+        .iter()
+        .rev()
+        .filter(|row| row.message.person.is_none() && row.message.author.is_none())
+        .map(|row| read_body(&row.message.body))
+        .find(|message| !message.buttons.is_empty() && present(message));
+    Ok(last.map(|message| message.buttons).unwrap_or_default())
+}
