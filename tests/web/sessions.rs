@@ -12,13 +12,21 @@ async fn a_name_is_enough_on_loopback_and_a_cookie_ties_the_browser_to_its_perso
     assert!(stranger.page("/").await.contains("name=\"name\""));
     let answer = stranger.get("/c/lobby").send().await.unwrap();
     assert_eq!(answer.headers()["location"], "/?next=%2Fc%2Flobby");
-    let answer = stranger.sign_in(&[("name", "  Žofie  Nová "), ("next", "/c/lobby")]).await;
+    let answer = stranger
+        .sign_in(&[("name", "  Žofie  Nová "), ("next", "/c/lobby")])
+        .await;
     assert_eq!(answer.headers()["location"], "/c/lobby");
     let cookie = answer.headers()["set-cookie"].to_str().unwrap();
-    assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax") && !cookie.contains("Secure"), "{cookie}");
+    assert!(
+        cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax") && !cookie.contains("Secure"),
+        "{cookie}"
+    );
     assert!(stranger.page("/c/lobby").await.contains("Žofie Nová"));
     let server = server.restart().await;
-    assert!(stranger.page("/c/lobby").await.contains("Žofie Nová"), "a restart is no reason to sign in again");
+    assert!(
+        stranger.page("/c/lobby").await.contains("Žofie Nová"),
+        "a restart is no reason to sign in again"
+    );
     drop(server);
 }
 
@@ -31,10 +39,16 @@ async fn a_name_that_another_cookie_holds_cannot_be_taken() {
         assert_eq!(answer.status(), StatusCode::CONFLICT, "{same}");
         assert!(answer.headers().get("set-cookie").is_none());
     }
-    assert_eq!(server.stranger().sign_in(&[("name", "Ev<a>")]).await.status(), StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(
+        server.stranger().sign_in(&[("name", "Ev<a>")]).await.status(),
+        StatusCode::UNPROCESSABLE_ENTITY
+    );
     let answer = eva.post_form("/session/end", &[]).await;
     assert_eq!(answer.status(), StatusCode::SEE_OTHER);
-    assert_eq!(eva.get("/c/lobby").send().await.unwrap().status(), StatusCode::SEE_OTHER);
+    assert_eq!(
+        eva.get("/c/lobby").send().await.unwrap().status(),
+        StatusCode::SEE_OTHER
+    );
     server.browser("Eva").await;
 }
 
@@ -58,7 +72,10 @@ async fn a_made_up_cookie_is_nobody() {
     server.browser("Eva").await;
     let zeros = "0".repeat(64);
     for value in ["", "x", "1", zeros.as_str(), "' OR 1=1 --"] {
-        let answer = server.stranger().get("/api/messages?place=lobby").header("cookie", format!("tahoun={value}"));
+        let answer = server
+            .stranger()
+            .get("/api/messages?place=lobby")
+            .header("cookie", format!("tahoun={value}"));
         assert_eq!(answer.send().await.unwrap().status(), StatusCode::UNAUTHORIZED);
     }
 }
@@ -69,7 +86,10 @@ async fn another_device_comes_in_with_a_code_and_is_the_same_person() {
     let desk = server.browser("Eva").await;
     let (_, answer) = desk.post_json("/api/link", json!({})).await;
     let code = answer["code"].as_str().unwrap();
-    let wrong = server.stranger().sign_in(&[("name", "Eva"), ("code", "AAAAA-AAAAA")]).await;
+    let wrong = server
+        .stranger()
+        .sign_in(&[("name", "Eva"), ("code", "AAAAA-AAAAA")])
+        .await;
     assert_eq!(wrong.status(), StatusCode::FORBIDDEN);
     let phone = server.stranger();
     let answer = phone.sign_in(&[("name", "eva"), ("code", code)]).await;
@@ -101,20 +121,37 @@ async fn with_passphrases_players_and_operator_are_told_apart() {
     assert_eq!(status, StatusCode::SEE_OTHER);
     // Nothing is public on such a server.
     for path in ["/leaderboard", "/table/1", "/c/lobby"] {
-        assert_eq!(server.stranger().get(path).send().await.unwrap().status(), StatusCode::SEE_OTHER, "{path}");
+        assert_eq!(
+            server.stranger().get(path).send().await.unwrap().status(),
+            StatusCode::SEE_OTHER,
+            "{path}"
+        );
     }
     for path in ["/table/1.json", "/picture/board/1/1.png"] {
-        assert_eq!(server.stranger().get(path).send().await.unwrap().status(), StatusCode::UNAUTHORIZED, "{path}");
+        assert_eq!(
+            server.stranger().get(path).send().await.unwrap().status(),
+            StatusCode::UNAUTHORIZED,
+            "{path}"
+        );
     }
     // A proxy and a public name are welcome now.
-    let proxied = eva.get("/c/lobby").header("host", "games.example.org").header("x-forwarded-for", "1.2.3.4");
+    let proxied = eva
+        .get("/c/lobby")
+        .header("host", "games.example.org")
+        .header("x-forwarded-for", "1.2.3.4");
     assert_eq!(proxied.send().await.unwrap().status(), StatusCode::OK);
     // Only the operator gives names free and reads the metrics from afar.
-    assert_eq!(eva.post_form("/session/release", &[("name", "Teacher")]).await.status(), StatusCode::FORBIDDEN);
+    assert_eq!(
+        eva.post_form("/session/release", &[("name", "Teacher")]).await.status(),
+        StatusCode::FORBIDDEN
+    );
     let afar = |browser: &super::support::Browser| browser.get("/metrics").header("x-forwarded-for", "1.2.3.4").send();
     assert_eq!(afar(&eva).await.unwrap().status(), StatusCode::FORBIDDEN);
     assert_eq!(afar(&teacher).await.unwrap().status(), StatusCode::OK);
-    assert_eq!(teacher.post_form("/session/release", &[("name", "Eva")]).await.status(), StatusCode::SEE_OTHER);
+    assert_eq!(
+        teacher.post_form("/session/release", &[("name", "Eva")]).await.status(),
+        StatusCode::SEE_OTHER
+    );
     let body = json!({ "place": "lobby", "text": "hello", "id": new_id() });
     assert_eq!(eva.post_json("/api/say", body).await.0, StatusCode::UNAUTHORIZED);
 }
@@ -129,7 +166,9 @@ async fn guessing_a_passphrase_is_braked() {
         let answer = stranger.sign_in(&[("name", "Eva"), ("passphrase", "a guess")]).await;
         assert_eq!(answer.status(), StatusCode::FORBIDDEN);
     }
-    let answer = stranger.sign_in(&[("name", "Eva"), ("passphrase", "only the teacher knows")]).await;
+    let answer = stranger
+        .sign_in(&[("name", "Eva"), ("passphrase", "only the teacher knows")])
+        .await;
     assert_eq!(answer.status(), StatusCode::TOO_MANY_REQUESTS);
 }
 
@@ -148,13 +187,21 @@ async fn a_session_that_ends_ends_its_streams() {
 async fn the_language_of_the_page_follows_the_person() {
     let server = Server::start().await;
     let stranger = server.stranger();
-    let czech = stranger.get("/").header("accept-language", "cs-CZ,cs;q=0.9").send().await.unwrap();
+    let czech = stranger
+        .get("/")
+        .header("accept-language", "cs-CZ,cs;q=0.9")
+        .send()
+        .await
+        .unwrap();
     assert!(czech.text().await.unwrap().contains("lang=\"cs\""));
     assert!(stranger.page("/").await.contains("lang=\"en\""));
-    stranger.post_form("/language", &[("language", "cs"), ("next", "/")]).await;
+    stranger
+        .post_form("/language", &[("language", "cs"), ("next", "/")])
+        .await;
     assert!(stranger.page("/").await.contains("lang=\"cs\""));
     let eva = server.browser("Eva").await;
     assert!(eva.page("/c/lobby").await.contains("lang=\"en\""));
-    eva.post_form("/language", &[("language", "cs"), ("next", "/c/lobby")]).await;
+    eva.post_form("/language", &[("language", "cs"), ("next", "/c/lobby")])
+        .await;
     assert!(eva.page("/c/lobby").await.contains("lang=\"cs\""));
 }

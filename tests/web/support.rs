@@ -64,14 +64,20 @@ impl Server {
         let host = open_host(dir.path(), 7);
         let web = Web::open(host.clone(), settings).await.unwrap();
         let address = web.address();
-        host.attach(web.platform());
-        host.platform_ready("web");
+        host.attach(web.platform()).await.unwrap();
+        host.platform_ready("web").await.unwrap();
         let (stop, stopped) = oneshot::channel();
         let served = tokio::spawn(web.serve(async {
             // Dropping the sender stops the server too.
             let _ = stopped.await;
         }));
-        Server { host, address, stop: Some(stop), served: Some(served), dir }
+        Server {
+            host,
+            address,
+            stop: Some(stop),
+            served: Some(served),
+            dir,
+        }
     }
 
     /// Stops it and starts another on the same database and port.
@@ -193,10 +199,19 @@ impl Browser {
     /// What was said behind an id, as `(id, html)`.
     pub(crate) async fn messages(&self, table: Option<i64>, after: i64) -> Vec<(i64, String)> {
         let table = table.map_or(String::new(), |table| table.to_string());
-        let answer = self.get(&format!("/api/messages?place=lobby&table={table}&after={after}")).send().await.unwrap();
+        let answer = self
+            .get(&format!("/api/messages?place=lobby&table={table}&after={after}"))
+            .send()
+            .await
+            .unwrap();
         assert_eq!(answer.status(), StatusCode::OK);
         let answer: Value = answer.json().await.unwrap();
-        let message = |message: &Value| (message["id"].as_i64().unwrap(), message["html"].as_str().unwrap().to_owned());
+        let message = |message: &Value| {
+            (
+                message["id"].as_i64().unwrap(),
+                message["html"].as_str().unwrap().to_owned(),
+            )
+        };
         answer["messages"].as_array().unwrap().iter().map(message).collect()
     }
 
@@ -211,6 +226,8 @@ impl Browser {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
-        tokio::time::timeout(Duration::from_secs(20), look).await.unwrap_or_else(|_| panic!("nobody said {text:?}"))
+        tokio::time::timeout(Duration::from_secs(20), look)
+            .await
+            .unwrap_or_else(|_| panic!("nobody said {text:?}"))
     }
 }

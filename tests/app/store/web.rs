@@ -126,7 +126,10 @@ fn what_a_browser_sends_twice_is_said_once() {
     };
     let (id, new) = step(store, |w| w.add_web_message(&message("web:1:channel:a")));
     assert!(new);
-    assert_eq!(step(store, |w| w.add_web_message(&message("web:1:channel:a"))), (id, false));
+    assert_eq!(
+        step(store, |w| w.add_web_message(&message("web:1:channel:a"))),
+        (id, false)
+    );
     assert!(step(store, |w| w.add_web_message(&message("web:2:channel:a"))).1);
 }
 
