@@ -65,6 +65,12 @@ const OWNERS: &[(For, &[&str])] = &[
     (For::Person, &["me", "já", "mine", "my", "mé", "moje"]),
 ];
 
+/// Likewise for how a board is shown: as text or not.
+const FORMS: &[(bool, &[&str])] = &[
+    (true, &["text", "text", "textem", "textově", "words", "ascii"]),
+    (false, &["picture", "obrázek", "image", "obrázkem"]),
+];
+
 /// What follows a command word.
 struct Rest<'a> {
     line: &'a str,
@@ -111,6 +117,19 @@ pub(super) fn read(
             };
             rest.nothing_more().map(|()| command)
         }
+    }
+}
+
+/// The words that may follow a command that takes one of a few, in a language.
+pub(super) fn choices(command: &str, locale: Locale) -> Vec<&'static str> {
+    fn all<T>(known: &[(T, &'static [&'static str])], locale: Locale) -> Vec<&'static str> {
+        known.iter().map(|(_, words)| shown(words, locale)).collect()
+    }
+    match command {
+        "offer" => all(OFFERS, locale),
+        "leaderboard" => all(SCOPES, locale),
+        "board" => all(FORMS, locale),
+        _ => Vec::new(),
     }
 }
 
@@ -286,10 +305,6 @@ impl Rest<'_> {
     }
 
     fn board(&self) -> Result<Command, Unreadable> {
-        const FORMS: &[(bool, &[&str])] = &[
-            (true, &["text", "text", "textem", "textově", "words", "ascii"]),
-            (false, &["picture", "obrázek", "image", "obrázkem"]),
-        ];
         let text = self.word_of(FORMS)?.unwrap_or(false);
         Ok(Command::Board { text })
     }

@@ -225,6 +225,23 @@ pub(crate) fn read_move(line: &Line, view: &games::View) -> Result<games::Move, 
     })
 }
 
+/// The options that may follow `new` or `settings`, each with the values that can be counted, in words of a language.
+pub(crate) fn options_of(command: &str, kind: Option<Kind>, locale: Locale) -> Vec<(&'static str, Vec<&'static str>)> {
+    let purpose = match command {
+        "new" => options::For::New,
+        _ => options::For::Anything,
+    };
+    options::known(purpose, kind)
+        .iter()
+        .map(|option| (option.word(locale), values::suggested(option, kind, locale)))
+        .collect()
+}
+
+/// The words that may follow a command of the house, in a language.
+pub(crate) fn choices_of(command: &str, locale: Locale) -> Vec<&'static str> {
+    command::choices(command, locale)
+}
+
 /// All options of the house for a new table with what they can be, in words of a language.
 pub(crate) fn options_shown(kind: Option<Kind>, locale: Locale) -> Vec<(&'static str, String)> {
     options::known(options::For::New, kind)

@@ -187,6 +187,30 @@ pub(super) fn words(option: &Known, locale: Locale) -> Vec<&'static str> {
     }
 }
 
+/// Values worth suggesting, as they are typed in a language.
+pub(super) fn suggested(option: &Known, kind: Option<Kind>, locale: Locale) -> Vec<&'static str> {
+    const NUMBERS: [&str; 9] = ["0", "1", "2", "3", "4", "5", "6", "7", "8"];
+    let between = |least: u8, most: u8| {
+        NUMBERS
+            .get(usize::from(least)..=usize::from(most))
+            .unwrap_or(&[])
+            .to_vec()
+    };
+    match (option, kind) {
+        (Known::House(option), Some(kind)) if matches!(option.values, Values::Seats) => {
+            between(*kind.seats().start(), *kind.seats().end())
+        }
+        (Known::House(option), Some(kind)) if matches!(option.values, Values::Levels) => between(1, kind.levels()),
+        (Known::House(option), _) if matches!(option.values, Values::Clock) => {
+            vec!["5m", "30m", "12h", "1d", "3d", "7d"]
+        }
+        (Known::House(option), _) if matches!(option.values, Values::Zone) => {
+            vec!["Europe/Prague", "Europe/London", "UTC"]
+        }
+        _ => words(option, locale),
+    }
+}
+
 /// The value that a word stands for, as a word in a language.
 pub(super) fn word_of(option: &Known, word: &str, locale: Locale) -> Option<&'static str> {
     let name = match option {
