@@ -178,7 +178,7 @@ pub enum NameRef {
 /// A move as it was typed, not yet read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveText {
-    /// The word used for the verb, in lower case.
+    /// The word used for the verb, in lower case; empty in a check that names none.
     pub word: String,
     /// What came after it.
     pub text: String,
@@ -187,8 +187,11 @@ pub struct MoveText {
 }
 
 impl MoveText {
-    /// The verb of a kind that the word stands for.
+    /// The verb of a kind that the word stands for; its first one, if there is no word.
     pub fn verb(&self, kind: Kind) -> Option<&'static Verb> {
+        if self.word.is_empty() {
+            return kind.verbs().first();
+        }
         super::words::verb(kind, &self.word)
     }
 }

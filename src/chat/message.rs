@@ -33,14 +33,22 @@ pub struct Text(pub Vec<Piece>);
 impl Text {
     /// The words without any marks, times written out for a reader in a zone: for logs, tests and platforms without marks.
     pub fn plain(&self, zone: &TimeZone, locale: Locale) -> String {
-        self.0
-            .iter()
-            .map(|piece| match piece {
-                Piece::Plain(words) | Piece::Strong(words) | Piece::Code(words) | Piece::Block(words) => words.clone(),
-                Piece::Person(_, name) => name.clone(),
-                Piece::Time(time) => format_time(*time, zone, locale),
-            })
-            .collect()
+        let mut plain = String::new();
+        let mut after_block = false;
+        for piece in &self.0 {
+            let is_block = matches!(piece, Piece::Block(_));
+            // A block stands on lines of its own.
+            if (is_block || after_block) && !plain.is_empty() && !plain.ends_with('\n') {
+                plain.push('\n');
+            }
+            after_block = is_block;
+            match piece {
+                Piece::Plain(words) | Piece::Strong(words) | Piece::Code(words) | Piece::Block(words) => plain += words,
+                Piece::Person(_, name) => plain += name,
+                Piece::Time(time) => plain += &format_time(*time, zone, locale),
+            }
+        }
+        plain
     }
 }
 
@@ -54,7 +62,7 @@ pub enum Piece {
     Strong(String),
     /// Something to be typed, or notation.
     Code(String),
-    /// Lines in a fixed-width font.
+    /// Lines in a fixed-width font. It stands on lines of its own: there is no line break before or after it in the text.
     Block(String),
     /// A person, by the name known when the message was written.
     Person(PersonId, String),

@@ -87,7 +87,7 @@ commands! {
     Table {
         "new" | "create" | "open", "nová" | "nový" | "nové" | "založ" | "založit" | "otevři" | "hra",
             "players=3 clock=12h", "hráči=3 čas=12h";
-        "join" | "sit" | "enter", "vstup" | "vstoupit" | "připoj" | "připojit" | "přisednout" | "přisedni", "", "";
+        "join" | "sit" | "enter", "přisedni" | "přisednout" | "vstup" | "vstoupit" | "připoj" | "připojit", "", "";
         "leave" | "quit", "odejdi" | "odejít" | "odchod" | "opusť" | "opustit", "", "";
         "invite", "pozvi" | "pozvat" | "přizvi" | "přizvat" | "pozvánka", "@Eva", "@Eva";
         "kick" | "remove", "vyřaď" | "vyřadit" | "vyhoď" | "vyhodit", "@Eva", "@Eva";

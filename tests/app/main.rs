@@ -1,4 +1,5 @@
 //! What holds over the whole app: each module tests one room or one promise.
 
+mod chat;
 mod settings;
 mod store;

@@ -18,8 +18,8 @@ games-none = U žádného stolu nesedíš. Nový založíš příkazem { $comman
 
 leaderboard-here = **Žebříček tohoto místa: { $game }**
 leaderboard-everywhere = **Celkový žebříček: { $game }**
-leaderboard-row = { $rank }. { $person }: výhry: { $wins } z { $games }, na tah: { $average }
-leaderboard-solo = { $rank }. { $person }: jen hry bez dalších lidí: { $solo }
+leaderboard-row = { $rank }. { $person } – výhry: { $wins } z { $games }, průměr na tah: { $average }
+leaderboard-solo = { $rank }. { $person } – hry bez dalších lidí: { $solo }
 leaderboard-empty = Zatím se žádná hra nepočítá.
 leaderboard-rank = Pořadí
 leaderboard-player = Hráč
@@ -29,10 +29,10 @@ leaderboard-average = Na tah
 leaderboard-best = Nejlepší
 
 settings-mine = **Tvoje nastavení**
-settings-place = **Nastavení tohoto místa** (pro moderátory)
+settings-place = **Nastavení tohoto místa** (mění moderátor)
 settings-table = **Nastavení stolu { $table }**
-settings-table-fixed = Změnit jde jen před začátkem hry.
-settings-line = { $line }
+settings-table-fixed = Po začátku hry už se nemění.
+settings-how = Změníš příkazem { $line }
 settings-changed = **Tvoje nastavení teď**
 settings-place-changed = Jazyk tohoto místa je teď: { $language }
 language-en = angličtina

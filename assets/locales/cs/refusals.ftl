@@ -14,7 +14,7 @@ refused-seats-free =
        *[other] Ještě je volných { $free } míst. Obsaď je příkazem { $command }, nebo sniž počet hráčů.
     }
 refused-no-such-level = Úrovně jsou od 1 do { $most }.
-refused-seat-count = { $game }: počet hráčů je od { $least } do { $most } a ne menší, než kolik jich už sedí u stolu.
+refused-seat-count = { $game }: hráčů může být { $least } až { $most }, ale ne méně, než kolik jich už sedí u stolu.
 refused-no-draws = { $game } nezná remízu dohodou.
 refused-not-seated = U stolu { $table } nesedíš.
 refused-already-seated = U stolu { $table } už sedíš.
@@ -35,7 +35,7 @@ resign-instead = U stolu { $table } se už hraje: odejít znamená vzdát hru. O
 
 ## Dům
 
-denied-no-table-here = Není jasné, o který stůl jde, tady žádný není. Nový založíš příkazem { $new }, svoje najdeš příkazem { $games }
+denied-no-table-here = Tady není stůl, kterého by se to mohlo týkat. Nový založíš příkazem { $new }, svoje najdeš příkazem { $games }
 denied-no-such-table = Stůl { $table } tu pro tebe není. Svoje stoly najdeš příkazem { $games }
 denied-no-such-person = Nikoho jménem { $name } tu neznám.
 denied-many-people =
@@ -70,8 +70,8 @@ unreadable-game = Hra `{ $word }` tu není.
 unreadable-command = Příkaz `{ $word }` neexistuje.
 unreadable-which-game = Která hra? Na výběr: { $games }
 unreadable-option = Volba `{ $option }` neexistuje. Na výběr: { $options }
-unreadable-value = `{ $option }` nemůže být `{ $value }`. Na výběr: { $values }
-unreadable-no-value = Jaké má být `{ $option }`? Na výběr: { $values }
+unreadable-value = Volba `{ $option }` nezná hodnotu `{ $value }`. Na výběr: { $values }
+unreadable-no-value = U volby `{ $option }` chybí hodnota. Na výběr: { $values }
 unreadable-no-name = Před `=` chybí název volby.
 unreadable-nobody = O koho jde? Napiš jméno se zavináčem.
 unreadable-more = Tady už nemá nic být, ale stojí tu `{ $text }`.

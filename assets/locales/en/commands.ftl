@@ -4,11 +4,11 @@ help-title = **Commands**
 help-group-table = **To a game**
 help-group-game = **In a game**
 help-group-about = **Around it**
-help-row = { $word } { $what }
+help-row = { $word } – { $what }
 help-how = Before the command comes the game’s name, such as { $example }; in a table’s thread it may be left out. More about one of them: { $topic }
 help-example = Example: { $line }
 help-words = Words for it: { $words }
-help-option = { $option } { $values }
+help-option = { $option }: { $values }
 
 help-new = open a table
     .more = Options follow as `name=value`. Who is named with `@` is invited, and then nobody else may join.

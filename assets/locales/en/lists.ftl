@@ -18,8 +18,8 @@ games-none = You sit at no table. Open one with { $command }
 
 leaderboard-here = **Leaderboard of this place: { $game }**
 leaderboard-everywhere = **Leaderboard of all places: { $game }**
-leaderboard-row = { $rank }. { $person }: wins: { $wins } of { $games }, a turn: { $average }
-leaderboard-solo = { $rank }. { $person }: only games without other people: { $solo }
+leaderboard-row = { $rank }. { $person } – wins: { $wins } of { $games }, average of a turn: { $average }
+leaderboard-solo = { $rank }. { $person } – games without other people: { $solo }
 leaderboard-empty = No game has counted yet.
 leaderboard-rank = Rank
 leaderboard-player = Player
@@ -29,10 +29,10 @@ leaderboard-average = A turn
 leaderboard-best = Best
 
 settings-mine = **Your settings**
-settings-place = **Settings of this place** (for moderators)
+settings-place = **Settings of this place** (changed by a moderator)
 settings-table = **Settings of table { $table }**
-settings-table-fixed = They can only be changed before the start.
-settings-line = { $line }
+settings-table-fixed = Once the game has begun they stay.
+settings-how = Change with { $line }
 settings-changed = **Your settings now**
 settings-place-changed = In this place I now speak: { $language }
 language-en = English

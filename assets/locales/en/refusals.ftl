@@ -68,7 +68,7 @@ unreadable-command = There is no command `{ $word }`.
 unreadable-which-game = Which game? There are: { $games }
 unreadable-option = There is no option `{ $option }`. There are: { $options }
 unreadable-value = `{ $option }` cannot be `{ $value }`. It can be: { $values }
-unreadable-no-value = What is `{ $option }` to be? It can be: { $values }
+unreadable-no-value = The value of `{ $option }` is missing. It can be: { $values }
 unreadable-no-name = The name of the option is missing before `=`.
 unreadable-nobody = Who is meant? Write the name with `@`.
 unreadable-more = Nothing may follow here, but there is `{ $text }`.

@@ -10,66 +10,12 @@ use crate::chat::{
 use crate::games::{Kind, Phrase};
 use crate::table::OfferKind;
 
+use super::lists::{FORMS, OFF, OFFERS, OWNERS, SCOPES, shown};
 use super::options::{self, Chosen, For};
 use super::suggest::{near, replaced};
 use super::tokens::{Is, Token, tokens};
 use super::values::{levels, read_name};
 use super::{Unreadable, move_text, nearest, word};
-
-/// The words that mean "off", folded.
-const OFF: &[&str] = &["off", "none", "no", "remove", "pryc", "ne", "zadny", "vyp", "zrus"];
-/// The words for what can be offered, the one shown first in English, then in Czech.
-const OFFERS: &[(OfferKind, &[&str])] = &[
-    (
-        OfferKind::Abort,
-        &[
-            "abort",
-            "ukončení",
-            "end",
-            "cancel",
-            "stop",
-            "konec",
-            "ukončit",
-            "zrušení",
-            "zrušit",
-        ],
-    ),
-    (OfferKind::Draw, &["draw", "remíza", "remízu", "remis"]),
-];
-/// Likewise for the scope of a ranking.
-const SCOPES: &[(Scope, &[&str])] = &[
-    (
-        Scope::Everywhere,
-        &["all", "vše", "everywhere", "global", "všude", "celkem", "všichni"],
-    ),
-    (Scope::Here, &["here", "zde", "tady", "server", "local"]),
-];
-/// Likewise for whose settings are meant.
-const OWNERS: &[(For, &[&str])] = &[
-    (
-        For::Place,
-        &[
-            "here",
-            "zde",
-            "tady",
-            "place",
-            "channel",
-            "room",
-            "kanál",
-            "kanálu",
-            "místnost",
-            "místo",
-        ],
-    ),
-    (For::Table, &["table", "stůl", "stolu"]),
-    (For::Person, &["me", "já", "mine", "my", "mé", "moje"]),
-];
-
-/// Likewise for how a board is shown: as text or not.
-const FORMS: &[(bool, &[&str])] = &[
-    (true, &["text", "text", "textem", "textově", "words", "ascii"]),
-    (false, &["picture", "obrázek", "image", "obrázkem"]),
-];
 
 /// What follows a command word.
 struct Rest<'a> {
@@ -117,19 +63,6 @@ pub(super) fn read(
             };
             rest.nothing_more().map(|()| command)
         }
-    }
-}
-
-/// The words that may follow a command that takes one of a few, in a language.
-pub(super) fn choices(command: &str, locale: Locale) -> Vec<&'static str> {
-    fn all<T>(known: &[(T, &'static [&'static str])], locale: Locale) -> Vec<&'static str> {
-        known.iter().map(|(_, words)| shown(words, locale)).collect()
-    }
-    match command {
-        "offer" => all(OFFERS, locale),
-        "leaderboard" => all(SCOPES, locale),
-        "board" => all(FORMS, locale),
-        _ => Vec::new(),
     }
 }
 
@@ -184,6 +117,13 @@ impl Rest<'_> {
         };
         let chosen = options::read(self.line, from, For::New, Some(kind), self.locale);
         self.faultless(&chosen)?;
+        let mut chosen = chosen;
+        // Whoever names company wants a seat for each of them.
+        let company = 1 + chosen.computers.len() + chosen.invited.len();
+        let seats = u8::try_from(company).unwrap_or(u8::MAX).min(*kind.seats().end());
+        if chosen.table.players.is_none() && seats > *kind.seats().start() {
+            chosen.table.players = Some(seats);
+        }
         Ok(Command::New(NewSpec {
             kind,
             changes: chosen.table,
@@ -409,14 +349,6 @@ impl Rest<'_> {
             .with("text", text)
             .with("topics", topics.join(", "));
         Err(self.wrong(at, phrase, suggestions))
-    }
-}
-
-/// The word of a list that is shown in a language: English first, Czech second.
-fn shown(words: &'static [&'static str], locale: Locale) -> &'static str {
-    match locale {
-        Locale::English => words[0],
-        Locale::Czech => words[1],
     }
 }
 

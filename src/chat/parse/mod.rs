@@ -9,6 +9,7 @@
 //! (`@12` or `table=12`).
 
 mod command;
+mod lists;
 mod options;
 mod suffix;
 mod suggest;
@@ -52,6 +53,12 @@ pub enum Parsed {
 /// The longest line that is read, in bytes. Nothing longer is a command, and no platform's message is much longer.
 const LONGEST: usize = 4_000;
 
+/// Among chatter, words of so many letters are taken for themselves and not for slips of the finger.
+const SHORT: usize = 3;
+
+/// Commands of the chat programs themselves that look like slips of ours, folded.
+const OTHERS: &[&str] = &["nick", "part", "stats", "status", "topic", "move", "list"];
+
 /// Reads a text; it is normalised here.
 pub fn parse(text: &str, context: &Context) -> Parsed {
     let Some(own) = own_line(text, context.certain) else {
@@ -61,7 +68,7 @@ pub fn parse(text: &str, context: &Context) -> Parsed {
     let line = line.replace('\n', " ");
     match line.strip_prefix(['/', '!']) {
         Some(rest) if context.certain => words_of(rest.trim_start(), context),
-        Some(rest) if line.len() <= LONGEST => words_of(rest, context),
+        Some(rest) if line.len() <= LONGEST && !rest.starts_with(' ') => words_of(rest, context),
         None if context.certain => words_of(&line, context),
         _ => Parsed::Chatter,
     }
@@ -93,8 +100,8 @@ fn words_of(line: &str, context: &Context) -> Parsed {
     if let Some(kind) = kind {
         return command_of(line, after, Some(kind), context);
     }
-    if first.is_empty() {
-        // `/`, `! `, `!!!`, `/ usr`: nobody's command; but whoever certainly asks for something is answered.
+    if first.is_empty() || !addressed && &line[first.clone()] == "?" {
+        // `/`, `! `, `!!!`, `!?`, `/ usr`: nobody's command; but whoever certainly asks for something is answered.
         return match addressed {
             true => unreadable(Unreadable::new(
                 line,
@@ -109,11 +116,9 @@ fn words_of(line: &str, context: &Context) -> Parsed {
     let shown_everywhere = words::command(typed)
         .filter(|spec| spec.anywhere)
         .is_some_and(|spec| Locale::ALL.iter().any(|locale| fold(spec.word(*locale)) == fold(typed)));
-    if addressed || context.thread_kind.is_some() || shown_everywhere {
-        let known = known_word(typed, context.thread_kind) && !runs_on(line, &first);
-        if known || addressed {
-            return command_of(line, 0, None, context);
-        }
+    let known = known_word(typed, context.thread_kind) && (addressed || !runs_on(line, &first));
+    if known && (addressed || context.thread_kind.is_some() || shown_everywhere) {
+        return command_of(line, 0, None, context);
     }
     // A slip of the finger in the game's name, if a command or nothing follows; in a thread also in the command.
     let (second, _) = word(line, after);
@@ -125,7 +130,12 @@ fn words_of(line: &str, context: &Context) -> Parsed {
         let suggestion = replaced(line, &first, kind.name());
         return unreadable(Unreadable::new(line, first, phrase, vec![suggestion]).hidden());
     }
-    if context.thread_kind.is_some() && !runs_on(line, &first) {
+    if addressed {
+        return command_of(line, 0, None, context);
+    }
+    // Short words are near to too much.
+    let ours = typed.chars().count() > SHORT && !runs_on(line, &first) && !OTHERS.contains(&fold(typed).as_str());
+    if ours && context.thread_kind.is_some() {
         let meant = nearest(typed, context.thread_kind, context.locale);
         if !meant.is_empty() {
             return unreadable(unknown_command(line, first, &meant));
@@ -227,24 +237,27 @@ pub(crate) fn read_move(line: &Line, view: &games::View) -> Result<games::Move, 
 
 /// The options that may follow `new` or `settings`, each with the values that can be counted, in words of a language.
 pub(crate) fn options_of(command: &str, kind: Option<Kind>, locale: Locale) -> Vec<(&'static str, Vec<&'static str>)> {
-    let purpose = match command {
-        "new" => options::For::New,
-        _ => options::For::Anything,
-    };
-    options::known(purpose, kind)
+    options::known(purpose(command), kind)
         .iter()
         .map(|option| (option.word(locale), values::suggested(option, kind, locale)))
         .collect()
 }
 
-/// The words that may follow a command of the house, in a language.
-pub(crate) fn choices_of(command: &str, locale: Locale) -> Vec<&'static str> {
-    command::choices(command, locale)
+fn purpose(command: &str) -> options::For {
+    match command {
+        "new" => options::For::New,
+        _ => options::For::Anything,
+    }
 }
 
-/// All options of the house for a new table with what they can be, in words of a language.
-pub(crate) fn options_shown(kind: Option<Kind>, locale: Locale) -> Vec<(&'static str, String)> {
-    options::known(options::For::New, kind)
+/// The words that may follow a command of the house, in a language.
+pub(crate) fn choices_of(command: &str, locale: Locale) -> Vec<&'static str> {
+    lists::choices(command, locale)
+}
+
+/// The options of the house that may follow `new` or `settings`, with what they can be, in words of a language.
+pub(crate) fn options_shown(command: &str, kind: Option<Kind>, locale: Locale) -> Vec<(&'static str, String)> {
+    options::known(purpose(command), kind)
         .iter()
         .filter(|option| matches!(option, options::Known::House(_)))
         .map(|option| (option.word(locale), values::shown(option, kind, locale)))

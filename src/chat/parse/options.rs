@@ -131,7 +131,8 @@ impl Reader<'_> {
     fn one<'t>(&mut self, token: &'t Token, after: &'t [Token]) -> &'t [Token] {
         if token.is == Is::Equals {
             self.fault(token.at.clone(), Phrase::new("unreadable-no-name"), Vec::new());
-            return after;
+            // The value has no name either.
+            return after.get(1..).unwrap_or(&[]);
         }
         let equals = after.first().is_some_and(|next| next.is == Is::Equals);
         let person = token.text.starts_with(['@', '<']) || token.text == ",";
@@ -191,8 +192,7 @@ impl Reader<'_> {
                 let phrase = Phrase::new("unreadable-no-value")
                     .with("option", option.word(self.locale))
                     .with("values", self.values(option));
-                let first = self
-                    .value_words(option)
+                let first = values::suggested(option, self.kind, self.locale)
                     .first()
                     .map(|value| format!("{}={value}", token.text));
                 let suggestions = first.map(|text| replaced(self.line, &(token.at.start..end), &text));

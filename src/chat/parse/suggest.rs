@@ -49,6 +49,11 @@ pub(super) fn near<T: Clone + PartialEq>(typed: &str, known: impl IntoIterator<I
 
 /// The line with another text at a place, without spaces that the change leaves over.
 pub(super) fn replaced(line: &str, at: &Range<usize>, text: &str) -> String {
+    if text.is_empty() {
+        return format!("{} {}", line[..at.start].trim_end(), line[at.end..].trim_start())
+            .trim()
+            .to_owned();
+    }
     let joined = format!(
         "{} {} {}",
         &line[..at.start].trim_end(),

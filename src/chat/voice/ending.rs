@@ -9,18 +9,20 @@ use super::{Voice, arg};
 impl Voice<'_> {
     /// The result: the ranking with places and points, why it ended, whether it counts, the seed.
     pub fn finished(&self, view: &TableView) -> Message {
-        self.finished_after(view, Text::default())
+        self.finished_after(view, Text::default(), false)
     }
 
-    /// The same after what happened.
-    pub(super) fn finished_after(&self, view: &TableView, mut text: Text) -> Message {
+    /// The same after what happened; `said` if that told already why the game ended.
+    pub(super) fn finished_after(&self, view: &TableView, mut text: Text, said: bool) -> Message {
         let Phase::Finished { outcome, rated, seed } = &view.phase else {
             return self.about(view.id, text);
         };
         text.gap();
         let head = [("table", arg(view.id.0)), ("game", arg(self.game(view.kind())))];
         text.line(self.say("finished", &head));
-        text.line(self.reason(view, &outcome.reason));
+        if !said {
+            text.line(self.say(&outcome.reason, &[("table", arg(view.id.0))]));
+        }
         let scored = outcome.standings.iter().any(|standing| standing.points != 0);
         for standing in &outcome.standings {
             let side = self.list(standing.seats.iter().map(|seat| self.holder(&view.seats, *seat)));
@@ -65,11 +67,6 @@ impl Voice<'_> {
             self.seed(view, seed, &mut text);
         }
         self.about(view.id, text)
-    }
-
-    /// Why the game ended, in the kind's words.
-    pub(super) fn reason(&self, view: &TableView, key: &str) -> Vec<crate::chat::Piece> {
-        self.say(key, &[("table", arg(view.id.0))])
     }
 
     /// The seed, and the hash that was shown of it.

@@ -48,7 +48,10 @@ impl Voice<'_> {
                 buttons: self.offer_buttons(view),
                 ..self.about(view.id, text)
             },
-            (Phase::Finished { .. }, _) => self.finished_after(view, text),
+            (Phase::Finished { outcome, .. }, _) => {
+                let said = events.iter().any(|recorded| tells(&recorded.event, &outcome.reason));
+                self.finished_after(view, text, said)
+            }
             (Phase::Closed { .. }, _) => self.closed_after(view, text),
         };
         message.pings.extend(self.called(view, events));
@@ -186,6 +189,14 @@ fn moves_board(event: &Event) -> bool {
         event,
         Event::Started { .. } | Event::Played { .. } | Event::SeatTaken { .. }
     )
+}
+
+/// Whether everybody is told something by that key.
+fn tells(event: &Event, key: &str) -> bool {
+    let Event::Played { game, .. } = event else {
+        return false;
+    };
+    game.tell(Audience::Public).iter().any(|phrase| phrase.key == key)
 }
 
 /// The message that an offer is made.

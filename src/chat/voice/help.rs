@@ -93,24 +93,27 @@ impl Voice<'_> {
     }
 
     fn command_help(&self, spec: &Spec, kind: Option<Kind>) -> Text {
-        let mut text = Text(self.say(&format!("help-{}", spec.name), &[]));
-        self.more(&mut text, &format!("help-{}", spec.name));
+        let mut text = Text::default();
+        let key = format!("help-{}", spec.name);
+        self.row(&mut text, spec.word(self.locale), &key);
+        self.more(&mut text, &key);
         if matches!(spec.name, "new" | "settings") {
-            self.options(
-                &mut text,
-                kind.or(Kind::ALL.first().copied().filter(|_| Kind::ALL.len() == 1)),
-            );
+            let only = Kind::ALL.first().copied().filter(|_| Kind::ALL.len() == 1);
+            self.options(&mut text, spec.name, kind.or(only));
         }
         let kind = kind
             .filter(|_| !spec.anywhere)
             .or(Kind::ALL.first().copied().filter(|_| !spec.anywhere));
         let game = kind.map(|kind| format!("{kind} ")).unwrap_or_default();
-        let example = format!(
-            "{}{game}{} {}",
-            self.prefix,
-            spec.word(self.locale),
-            spec.example(self.locale)
-        );
+        let mut example = spec.example(self.locale).to_owned();
+        // A move is the kind's to show.
+        if let Some(verb) = kind
+            .and_then(|kind| kind.verbs().first())
+            .filter(|_| spec.name == "check")
+        {
+            example = format!("{} {}", verb_word(verb, self.locale), verb.example);
+        }
+        let example = format!("{}{game}{} {example}", self.prefix, spec.word(self.locale));
         self.example(&mut text, &example);
         self.synonyms(&mut text, spec.words().collect());
         text
@@ -118,7 +121,8 @@ impl Voice<'_> {
 
     fn verb_help(&self, verb: &'static Verb, kind: Kind) -> Text {
         let key = format!("{kind}-help-{}", verb.name);
-        let mut text = Text(self.say(&key, &[]));
+        let mut text = Text::default();
+        self.row(&mut text, verb_word(verb, self.locale), &key);
         self.more(&mut text, &key);
         let example = format!(
             "{}{kind} {} {}",
@@ -154,9 +158,9 @@ impl Voice<'_> {
         text.line(self.say("help-words", &[("words", arg(words))]));
     }
 
-    /// All options with all their values.
-    fn options(&self, text: &mut Text, kind: Option<Kind>) {
-        for (name, values) in crate::chat::parse::options_shown(kind, self.locale) {
+    /// All options that may follow a command, with all their values.
+    fn options(&self, text: &mut Text, command: &str, kind: Option<Kind>) {
+        for (name, values) in crate::chat::parse::options_shown(command, kind, self.locale) {
             let args = [("option", arg(Piece::Code(name.to_owned()))), ("values", arg(values))];
             text.line(self.say("help-option", &args));
         }

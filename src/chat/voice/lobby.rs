@@ -3,7 +3,7 @@
 use crate::chat::options::{HOUSE, Id, SWITCH};
 use crate::chat::{Button, ButtonStyle, Locale, Message, Piece, Text, format_span};
 use crate::games::Seat;
-use crate::table::{Settings, TableView};
+use crate::table::{Holder, Settings, TableView};
 
 use super::{Voice, arg};
 
@@ -19,7 +19,14 @@ impl Voice<'_> {
             "lobby-clock",
             &[("span", arg(format_span(settings.clock.span(), self.locale)))],
         ));
-        text.line(self.say(if settings.rated { "lobby-rated" } else { "lobby-casual" }, &[]));
+        // A table with a computer player never counts.
+        let people = view.seats.iter().all(|seat| matches!(seat.holder, Holder::Person(_)));
+        let counts = if settings.rated && people {
+            "lobby-rated"
+        } else {
+            "lobby-casual"
+        };
+        text.line(self.say(counts, &[]));
         let choices = self.choices(settings);
         if !choices.is_empty() {
             text.line(self.say("lobby-options", &[("options", arg(choices.join(", ")))]));

@@ -12,12 +12,12 @@ mod turn;
 
 use jiff::tz::TimeZone;
 
-use crate::games::{Kind, Phrase, Seat};
+use crate::games::{Kind, Phrase, Seat, Verb};
 use crate::table::{Holder, PersonId, SeatState, TableId, TableView, Time};
 
 use super::speech::{self, Arg, Args, joined};
 use super::words::{spec, verb_word};
-use super::{Button, ButtonStyle, Locale, Message, Names, Piece, Text, Theme, clean_name};
+use super::{Button, ButtonStyle, Locale, Message, Names, Piece, Text, Theme, bundles, clean_name};
 
 /// Somebody's ear: in which language, with which prefix, and what people are called.
 #[derive(Clone)]
@@ -187,7 +187,7 @@ impl Voice<'_> {
         // A verb that needs nothing after it fits on a button. It gives something up: nothing would be left to choose.
         for verb in view.kind().verbs().iter().filter(|verb| verb.example.is_empty()) {
             buttons.push(Button {
-                label: capitalised(verb_word(verb, self.locale)),
+                label: self.verb_label(view.kind(), verb),
                 line: line(verb.name),
                 style: ButtonStyle::Danger,
             });
@@ -195,6 +195,13 @@ impl Voice<'_> {
         buttons.push(self.button("button-resign", &line("resign"), ButtonStyle::Danger));
         buttons.push(self.button("button-help", &format!("help @{}", view.id), ButtonStyle::Plain));
         buttons
+    }
+
+    /// What stands on a verb's button: the attribute `button` of its help, else its word.
+    fn verb_label(&self, kind: Kind, verb: &Verb) -> String {
+        let key = format!("{kind}-help-{}", verb.name);
+        let label = bundles::attribute(self.locale, &key, "button", &Default::default());
+        label.unwrap_or_else(|| capitalised(verb_word(verb, self.locale)))
     }
 
     /// A message about a table.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::chat::{Button, ButtonStyle, Denied, Line, Message, Picture, Piece, Text, Unreadable};
-use crate::games::{Illegal, Kind};
+use crate::games::{Argument, Illegal, Kind, Phrase};
 use crate::table::{Refusal, TableView, Time};
 
 use super::{Voice, arg};
@@ -12,6 +12,11 @@ use super::{Voice, arg};
 const AROUND: usize = 30;
 /// How many things that are wrong are named in one answer.
 const NAMED: usize = 5;
+/// After so many characters no more of them are named.
+const ENOUGH: usize = 1_200;
+/// How much of a word that was typed is said again, and how long a line may be to be suggested, in characters.
+const LONGEST_WORD: usize = 60;
+const LONGEST_LINE: usize = 150;
 
 impl Voice<'_> {
     /// Why the table said no.
@@ -124,12 +129,20 @@ impl Voice<'_> {
             .collect();
         text.block(marks(&line, &marked));
         for fault in unreadable.faults.iter().take(NAMED) {
-            text.line(self.phrase(&[], &fault.phrase));
-            let suggestions = fault.suggestions.iter().take(3);
-            let lines = suggestions.map(|line| Piece::Code(format!("{}{}", self.prefix, line.replace('`', "'"))));
+            text.line(self.phrase(&[], &shortened(&fault.phrase)));
+            let suggestions = fault
+                .suggestions
+                .iter()
+                .filter(|line| line.chars().count() <= LONGEST_LINE);
+            let lines = suggestions
+                .take(3)
+                .map(|line| Piece::Code(format!("{}{}", self.prefix, line.replace('`', "'"))));
             let lines: Vec<_> = lines.collect();
             if !lines.is_empty() {
                 text.line(self.say("did-you-mean", &[("lines", arg(self.list(lines)))]));
+            }
+            if text.length() > ENOUGH {
+                break;
             }
         }
         Message {
@@ -175,6 +188,22 @@ impl Voice<'_> {
     pub fn done(&self) -> Message {
         self.sentence("done", &[])
     }
+}
+
+/// A phrase with what was typed cut short. Lists of what would work are not what was typed.
+fn shortened(phrase: &Phrase) -> Phrase {
+    const LISTS: &[&str] = &["options", "values", "choices", "topics", "games"];
+    let mut short = phrase.clone();
+    for (name, argument) in &mut short.arguments {
+        if let Argument::Text(text) = argument
+            && !LISTS.contains(name)
+            && let Some((end, _)) = text.char_indices().nth(LONGEST_WORD)
+        {
+            text.truncate(end);
+            text.push('…');
+        }
+    }
+    short
 }
 
 /// The message of a refusal that says all by itself.

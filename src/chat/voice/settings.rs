@@ -4,29 +4,30 @@ use crate::chat::options::Id;
 use crate::chat::{Locale, Message, Piece, Text};
 use crate::table::{Phase, TableView};
 
-use super::{PersonSettings, Voice, arg};
+use super::{PersonSettings, Voice, arg, joined};
 
 impl Voice<'_> {
     /// Settings as they are: mine, the place's language, and the table's if there is one here.
     pub fn settings(&self, mine: &PersonSettings, place: Option<Locale>, table: Option<&TableView>) -> Message {
-        let command = self.typed("settings", None);
         let mut text = Text(self.say("settings-mine", &[]));
         self.mine(mine, &mut text);
-        if let Some(language) = place {
-            text.line(self.say("settings-place", &[]));
+        let language = |language: Locale| self.chosen(Id::Language, language.tag());
+        text.line(self.how(&language(mine.locale)));
+        if let Some(place) = place {
             let here = self.pick("here", "zde");
-            let language = self.chosen(Id::Language, language.tag());
-            text.line(self.say("settings-line", &self.line(&command, &format!("{here} {language}"))));
+            text.line(self.say("settings-place", &[]));
+            text.line(codes(vec![language(place)]));
+            text.line(self.how(&format!("{here} {}", language(place))));
         }
         if let Some(view) = table {
-            text.line(self.say("settings-table", &[("table", arg(view.id.0))]));
             let whose = self.pick("table", "stůl");
-            for choice in self.all_choices(view) {
-                text.line(self.say("settings-line", &self.line(&command, &format!("{whose} {choice}"))));
-            }
-            if !matches!(view.phase, Phase::Lobby) {
-                text.line(self.say("settings-table-fixed", &[]));
-            }
+            text.line(self.say("settings-table", &[("table", arg(view.id.0))]));
+            text.line(codes(self.all_choices(view)));
+            let clock = self.chosen(Id::Clock, &view.settings.clock.to_string());
+            text.line(match view.phase {
+                Phase::Lobby => self.how(&format!("{whose} {clock}")),
+                _ => self.say("settings-table-fixed", &[]),
+            });
         }
         Message {
             text,
@@ -54,15 +55,19 @@ impl Voice<'_> {
     }
 
     fn mine(&self, mine: &PersonSettings, text: &mut Text) {
-        let command = self.typed("settings", None);
-        let choices = [
+        text.line(codes(vec![
             self.chosen(Id::Language, mine.locale.tag()),
             self.chosen(Id::Zone, &mine.zone),
             self.chosen(Id::Theme, mine.theme.name()),
-        ];
-        for choice in choices {
-            text.line(self.say("settings-line", &self.line(&command, &choice)));
-        }
+        ]));
+    }
+
+    /// How a choice is changed.
+    fn how(&self, choice: &str) -> Vec<Piece> {
+        self.say(
+            "settings-how",
+            &[("line", arg(self.typed_with("settings", None, choice)))],
+        )
     }
 
     /// All choices of a table as `name=value`.
@@ -87,19 +92,20 @@ impl Voice<'_> {
         choices
     }
 
-    fn line(&self, command: &Piece, choice: &str) -> [(&'static str, super::Arg); 1] {
-        let Piece::Code(command) = command else {
-            return [("line", arg(choice))];
-        };
-        [("line", arg(Piece::Code(format!("{command} {choice}"))))]
-    }
-
     fn pick(&self, english: &'static str, czech: &'static str) -> &'static str {
         match self.locale {
             Locale::English => english,
             Locale::Czech => czech,
         }
     }
+}
+
+/// Choices one after another, as they are typed.
+fn codes(choices: Vec<String>) -> Vec<Piece> {
+    joined(
+        choices.into_iter().map(|choice| vec![Piece::Code(choice)]).collect(),
+        " ",
+    )
 }
 
 /// What a language is called.
