@@ -3,16 +3,21 @@
 mod console;
 mod judge;
 mod log;
+mod maintain;
+mod render;
+mod serve;
 pub mod settings;
 
 use std::io;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
 use crate::games::Kind;
-use crate::host::HostError;
+use crate::host::{HostError, ReadError};
 use crate::store::StoreError;
+use crate::table::{Lie, TableId};
 
 use settings::Settings;
 
@@ -46,6 +51,17 @@ enum Task {
         #[arg(value_parser = kind)]
         kind: Kind,
     },
+    /// Paints a table or a position.
+    Render(render::Options),
+    /// Checks the record of a table that is over against its seed and commitment; ends with 1 at the first lie.
+    Verify(maintain::Verified),
+    /// Copies the database, also while it is being served.
+    Backup {
+        /// The file to make; one that is there is not overwritten.
+        path: PathBuf,
+    },
+    /// Makes lists, clocks and results again from the logs; nothing may serve meanwhile.
+    Rebuild,
 }
 
 fn kind(name: &str) -> Result<Kind, String> {
@@ -57,11 +73,9 @@ fn kind(name: &str) -> Result<Kind, String> {
 
 /// Runs the command line of this process.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
-    let done = match cli.command.unwrap_or(Task::Serve) {
+    let done = match Cli::parse().command.unwrap_or(Task::Serve) {
         Task::Judge { kind } => judge::judge(kind, io::stdin().lock(), io::stdout().lock()).map_err(Failure::from),
-        Task::Console(options) => settings(false).and_then(|settings| console::run(options, &settings)),
-        Task::Serve => Settings::load().map_err(Failure::from).map(|_| ()),
+        task => run(task),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -71,6 +85,19 @@ pub fn main() -> ExitCode {
             eprintln!("tahoun: {failure}");
             ExitCode::from(failure.code())
         }
+    }
+}
+
+fn run(task: Task) -> Result<(), Failure> {
+    let settings = settings(matches!(task, Task::Serve))?;
+    match task {
+        Task::Serve => serve::run(&settings),
+        Task::Console(options) => console::run(options, &settings),
+        Task::Judge { .. } => unreachable!("the arbiter needs no settings and was called before"),
+        Task::Render(options) => render::run(&options, &settings),
+        Task::Verify(verified) => maintain::verify(&settings, &verified),
+        Task::Backup { path } => maintain::back_up(&settings, &path),
+        Task::Rebuild => maintain::rebuild(&settings),
     }
 }
 
@@ -92,6 +119,30 @@ enum Failure {
     /// A setting is wrong.
     #[error("{0}")]
     Settings(#[from] settings::Wrong),
+    /// The command line is wrong.
+    #[error("{0}")]
+    Misused(String),
+    /// The folder of the database cannot be made.
+    #[error("TAHOUN_DATA={path} cannot be made: {error}", path = .0.display(), error = .1)]
+    Folder(PathBuf, io::Error),
+    /// There is no database yet.
+    #[error("there is no database {}: TAHOUN_DATA names its folder", .0.display())]
+    NoDatabase(PathBuf),
+    /// There is no such table.
+    #[error("there is no table {0}")]
+    NoTable(TableId),
+    /// The table's record is not public yet.
+    #[error("table {0} is not over yet")]
+    NotOver(TableId),
+    /// A record cannot be read.
+    #[error("{path} is no record: {error}", path = .0.display(), error = .1)]
+    Record(PathBuf, String),
+    /// A record lies.
+    #[error("{0}")]
+    Lie(#[from] Lie),
+    /// There is nothing to paint.
+    #[error("{0}")]
+    Read(#[from] ReadError),
     /// The host could not do it.
     #[error("{0}")]
     Host(#[from] HostError),
@@ -106,8 +157,8 @@ enum Failure {
 impl Failure {
     fn code(&self) -> u8 {
         match self {
-            Failure::Settings(_) => MISUSED,
-            Failure::Host(_) | Failure::Store(_) | Failure::Io(_) => FAILED,
+            Failure::Settings(_) | Failure::Misused(_) | Failure::Folder(..) => MISUSED,
+            _ => FAILED,
         }
     }
 }

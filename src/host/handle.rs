@@ -17,6 +17,11 @@ use super::house::{House, PlatformState, lock};
 use super::writer::Writing;
 use super::{Platform, TimeSource, clock, commands, computer, outbox};
 
+/// Every so many heartbeats old rows are taken away.
+const BEATS_TO_PURGE: u64 = 40;
+/// How many of each sort at once.
+const PURGED: u32 = 500;
+
 /// A handle on the running host; clones are the same host.
 #[derive(Clone)]
 pub struct Host {
@@ -336,9 +341,14 @@ impl Host {
 /// Stores heartbeats until the host closes.
 async fn beat(house: Arc<House>) {
     let mut closed = house.closed.subscribe();
-    loop {
+    for count in 0_u64.. {
         if let Err(error) = pulse(&house).await {
             tracing::error!(%error, "the heartbeat could not be stored");
+        }
+        if count % BEATS_TO_PURGE == 0
+            && let Err(error) = house.writing().run(|desk| Ok(desk.purge(desk.now(), PURGED)?)).await
+        {
+            tracing::error!(%error, "old rows could not be taken away");
         }
         tokio::select! {
             () = house.time.sleep(house.time.now() + HEARTBEAT) => {}

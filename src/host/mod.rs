@@ -23,7 +23,7 @@ mod web;
 mod writer;
 
 pub use handle::{Config, Handled, Host, HostError, What};
-pub use pictures::{Look, Painted};
+pub use pictures::{Look, Painted, paint_position, paint_table};
 pub use platform::{Address, Delivery, DeliveryError, Platform, Receipt, Sending};
 pub use reads::{GameRow, LeaderRow, LogLine, PersonInfo, PlaceInfo, ReadError, Said, TableRow};
 pub use time::{Manual, System, TimeSource};

@@ -3,13 +3,14 @@
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex};
 
+use jiff::tz::TimeZone;
 use lru::LruCache;
 
 use crate::chat::{Locale, Picture, Voice};
-use crate::games::{Audience, Kind, Phrase, Seat};
+use crate::games::{Audience, Kind, Phrase, Seat, View};
 use crate::paint::{self, Captions, Painter, Theme};
 use crate::store::Reader;
-use crate::table::{Holder, PersonId, SeatState, Table, TableId, TableView};
+use crate::table::{Holder, PersonId, SeatState, Table, TableId, TableView, Time};
 
 use super::house::{House, lock};
 use super::pool::Pool;
@@ -121,68 +122,172 @@ fn holds(
 }
 
 fn paint_anew(house: &House, reader: &Reader, picture: &Picture, look: &Look) -> Result<Painted, ReadError> {
-    let painter = &house.gallery.painter;
-    let width = look.width.clamp(*Painter::WIDTHS.start(), *Painter::WIDTHS.end());
-    let locale = house.locale(Some(&look.language));
+    let easel = Easel {
+        painter: &house.gallery.painter,
+        look,
+        reader: Some(reader),
+    };
     match picture {
         Picture::Board { table, number } => {
-            let view = view_at(house, reader, *table, *number, Audience::Public)?;
-            let game = view.game.as_ref().ok_or(ReadError::NotFound)?;
-            let known = names(reader, [&view], &[])?;
-            let words = Words::new(house, locale, &known, Some(&view));
-            Ok(Painted {
-                picture: painter.board(game, &words, look.theme, width),
-                name: format!("{}-{table}-{number}.png", view.kind()),
-                alt: words.voice().alt(picture, Some(&view)),
-            })
+            let view = match house.cached(*table).filter(|present| present.number == *number) {
+                Some(present) => present.view(Audience::Public),
+                None => view_at(reader, *table, *number, Audience::Public)?,
+            };
+            easel.board(&view)
         }
         Picture::Hand { table, number, seat } => {
-            let view = view_at(house, reader, *table, *number, Audience::Seat(*seat))?;
-            let game = view.game.as_ref().ok_or(ReadError::NotFound)?;
-            let known = names(reader, [&view], &[])?;
-            let words = Words::new(house, locale, &known, Some(&view));
-            let hand = painter.hand(game, &words, look.theme, width);
-            Ok(Painted {
-                picture: hand.ok_or(ReadError::NotFound)?,
-                name: format!("{}-{table}-{number}-hand.png", view.kind()),
-                alt: words.voice().alt(picture, Some(&view)),
-            })
+            easel.hand(&view_at(reader, *table, *number, Audience::Seat(*seat))?, *seat)
         }
         Picture::Position { kind, notation } => {
             let kind: Kind = kind.parse().map_err(|_| ReadError::NotFound)?;
             let position = kind.parse_position(notation).map_err(|_| ReadError::NotFound)?;
-            let known = Known::new();
-            let words = Words::new(house, locale, &known, None);
-            Ok(Painted {
-                picture: painter.board(&position.view(Audience::Public), &words, look.theme, width),
-                name: format!("{kind}.png"),
-                alt: words.voice().alt(picture, None),
-            })
+            easel.position(&position.view(Audience::Public), picture)
         }
-        Picture::Leaderboard { title, rows } => {
-            let known = Known::new();
-            let words = Words::new(house, locale, &known, None);
-            Ok(Painted {
-                picture: painter.table_of_rows(title, rows, look.theme, width),
-                name: "leaderboard.png".to_owned(),
-                alt: words.voice().alt(picture, None),
-            })
+        Picture::Leaderboard { title, rows } => easel.leaderboard(title, rows, picture),
+    }
+}
+
+/// A table out of a database as everybody may see it, after an event or as it is now.
+///
+/// # Errors
+/// If there is no such table or event, or no board after it yet.
+pub fn paint_table(reader: &Reader, table: TableId, event: Option<u64>, look: &Look) -> Result<Painted, ReadError> {
+    let number = match event {
+        Some(number) => number,
+        None => reader.last_number(table)?,
+    };
+    let easel = Easel {
+        painter: &Painter::new(),
+        look,
+        reader: Some(reader),
+    };
+    easel.board(&view_at(reader, table, number, Audience::Public)?)
+}
+
+/// A position's board, or the hand of the seat whose view it is.
+///
+/// # Errors
+/// If there is no such hand.
+pub fn paint_position(view: &View, audience: Audience, look: &Look) -> Result<Painted, ReadError> {
+    let easel = Easel {
+        painter: &Painter::new(),
+        look,
+        reader: None,
+    };
+    easel.bare(view, audience)
+}
+
+/// What pictures are painted with.
+struct Easel<'a> {
+    painter: &'a Painter,
+    look: &'a Look,
+    /// Where names come from.
+    reader: Option<&'a Reader>,
+}
+
+impl Easel<'_> {
+    fn board(&self, view: &TableView) -> Result<Painted, ReadError> {
+        let game = view.game.as_ref().ok_or(ReadError::NotFound)?;
+        let names = self.names(view)?;
+        let words = self.words(&names, Some(view));
+        let picture = Picture::Board {
+            table: view.id,
+            number: view.number,
+        };
+        Ok(Painted {
+            picture: self.painter.board(game, &words, self.look.theme, self.width()),
+            name: format!("{}-{}-{}.png", view.kind(), view.id, view.number),
+            alt: words.voice().alt(&picture, Some(view)),
+        })
+    }
+
+    fn hand(&self, view: &TableView, seat: Seat) -> Result<Painted, ReadError> {
+        let game = view.game.as_ref().ok_or(ReadError::NotFound)?;
+        let names = self.names(view)?;
+        let words = self.words(&names, Some(view));
+        let picture = Picture::Hand {
+            table: view.id,
+            number: view.number,
+            seat,
+        };
+        let painted = self.painter.hand(game, &words, self.look.theme, self.width());
+        Ok(Painted {
+            picture: painted.ok_or(ReadError::NotFound)?,
+            name: format!("{}-{}-{}-hand.png", view.kind(), view.id, view.number),
+            alt: words.voice().alt(&picture, Some(view)),
+        })
+    }
+
+    fn position(&self, view: &View, picture: &Picture) -> Result<Painted, ReadError> {
+        let names = Known::new();
+        let words = self.words(&names, None);
+        Ok(Painted {
+            picture: self.painter.board(view, &words, self.look.theme, self.width()),
+            name: format!("{}.png", view.kind()),
+            alt: words.voice().alt(picture, None),
+        })
+    }
+
+    fn bare(&self, view: &View, audience: Audience) -> Result<Painted, ReadError> {
+        let names = Known::new();
+        let words = self.words(&names, None);
+        let lines: Vec<String> = view.describe().iter().map(|phrase| words.say(phrase)).collect();
+        let picture = match audience {
+            Audience::Public => self.painter.board(view, &words, self.look.theme, self.width()),
+            Audience::Seat(_) => {
+                let painted = self.painter.hand(view, &words, self.look.theme, self.width());
+                painted.ok_or(ReadError::NotFound)?
+            }
+        };
+        Ok(Painted {
+            picture,
+            name: format!("{}.png", view.kind()),
+            alt: lines.join("\n"),
+        })
+    }
+
+    fn leaderboard(&self, title: &str, rows: &[Vec<String>], picture: &Picture) -> Result<Painted, ReadError> {
+        let names = Known::new();
+        Ok(Painted {
+            picture: self.painter.table_of_rows(title, rows, self.look.theme, self.width()),
+            name: "leaderboard.png".to_owned(),
+            alt: self.words(&names, None).voice().alt(picture, None),
+        })
+    }
+
+    fn names(&self, view: &TableView) -> Result<Known, ReadError> {
+        match self.reader {
+            Some(reader) => Ok(names(reader, [view], &[])?),
+            None => Ok(Known::new()),
         }
+    }
+
+    fn words<'w>(&self, names: &'w Known, view: Option<&'w TableView>) -> Words<'w> {
+        Words {
+            ear: Ear {
+                locale: Locale::from_tag(&self.look.language).unwrap_or_default(),
+                // No picture tells a time.
+                zone: TimeZone::UTC,
+                prefix: "/",
+            },
+            names,
+            view,
+        }
+    }
+
+    fn width(&self) -> u32 {
+        self.look.width.clamp(*Painter::WIDTHS.start(), *Painter::WIDTHS.end())
     }
 }
 
 /// A table as it stood after an event, for an audience.
 pub(super) fn view_at(
-    house: &House,
     reader: &Reader,
     table: TableId,
     number: u64,
     audience: Audience,
 ) -> Result<TableView, ReadError> {
-    if let Some(present) = house.cached(table).filter(|present| present.number == number) {
-        return Ok(present.view(audience));
-    }
-    let log = reader.log_until(table, number).map_err(HostError::from)?;
+    let log = reader.log_until(table, number)?;
     if log.last().is_none_or(|last| last.number != number) {
         return Err(ReadError::NotFound);
     }
@@ -191,29 +296,16 @@ pub(super) fn view_at(
 }
 
 /// The words in a picture.
-pub(crate) struct Words<'a> {
+struct Words<'a> {
     ear: Ear,
     names: &'a Known,
     view: Option<&'a TableView>,
-    now: crate::table::Time,
 }
 
-impl<'a> Words<'a> {
-    pub(super) fn new(house: &House, locale: Locale, names: &'a Known, view: Option<&'a TableView>) -> Self {
-        Words {
-            ear: Ear {
-                locale,
-                zone: house.zone(None),
-                prefix: "/",
-            },
-            names,
-            view,
-            now: house.time.now(),
-        }
-    }
-
+impl Words<'_> {
     fn voice(&self) -> Voice<'_> {
-        self.ear.voice(self.names, self.now)
+        // No picture tells how long something takes.
+        self.ear.voice(self.names, Time(0))
     }
 
     fn seats(&self) -> &[SeatState] {

@@ -281,7 +281,7 @@ impl Host {
             if !present.is_over() {
                 return Err(ReadError::Hidden);
             }
-            view_at(house, reader, table, number, audience)
+            view_at(reader, table, number, audience)
         })
         .await
     }

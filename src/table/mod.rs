@@ -1,6 +1,6 @@
 //! The life of a table, pure: lobby, seats, start, turns, clocks, offers, end, record.
 //!
-//! [`decide`] judges a command and answers with events or a [`Refusal`]; [`Table::apply`] moves the state on and cannot fail.
+//! [`decide()`] judges a command and answers with events or a [`Refusal`]; [`Table::apply`] moves the state on and cannot fail.
 //! The log of events is the truth; a table is the fold of its log.
 
 mod apply;

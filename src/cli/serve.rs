@@ -1,0 +1,65 @@
+//! `tahoun serve`: all chats that are set up, until somebody ends it.
+
+use std::future::Future;
+use std::path::Path;
+
+use crate::host::Host;
+
+use super::Failure;
+use super::settings::Settings;
+
+/// Serves until SIGTERM or Ctrl-C, then drains.
+pub(super) fn run(settings: &Settings) -> Result<(), Failure> {
+    make_folder(&settings.data)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(serve(settings))
+}
+
+async fn serve(settings: &Settings) -> Result<(), Failure> {
+    // Before anything is opened, so that no signal is missed.
+    let stop = stopped()?;
+    let host = Host::open(settings.config())?;
+    tracing::info!(version = env!("CARGO_PKG_VERSION"), "open");
+    stop.await;
+    tracing::info!("ending: no more requests are taken");
+    host.close().await;
+    tracing::info!("ended");
+    Ok(())
+}
+
+/// Makes the folder of the database, for its owner's eyes alone if it is not there yet.
+pub(super) fn make_folder(folder: &Path) -> Result<(), Failure> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::DirBuilderExt;
+        builder.mode(0o700);
+    }
+    builder
+        .create(folder)
+        .map_err(|error| Failure::Folder(folder.to_owned(), error))
+}
+
+/// Done when the process is asked to end.
+#[cfg(unix)]
+fn stopped() -> Result<impl Future<Output = ()>, Failure> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    Ok(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+    })
+}
+
+/// Done when the process is asked to end.
+#[cfg(not(unix))]
+fn stopped() -> Result<impl Future<Output = ()>, Failure> {
+    Ok(async {
+        // If the signal cannot be listened for, the process ends as the system pleases.
+        let _ = tokio::signal::ctrl_c().await;
+    })
+}
