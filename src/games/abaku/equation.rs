@@ -6,6 +6,7 @@
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
@@ -47,11 +48,6 @@ impl Operation {
         SquareRoot,
         CubeRoot,
     ];
-
-    /// Whether it takes two operands.
-    pub fn is_binary(self) -> bool {
-        matches!(self, Add | Subtract | Multiply | Divide)
-    }
 
     /// The operation as one bit of a set.
     pub(crate) fn bit(self) -> u8 {
@@ -206,120 +202,138 @@ const POWERS_OF_TEN: [u64; 17] = {
 /// The most digits of a string that can be read: a whole line.
 const LONGEST: usize = super::square::SIDE as usize;
 
+/// A way to cut a string of digits into numbers: after the first operand, and after the second if there is one.
+struct Cut {
+    operation: Operation,
+    first: usize,
+    second: Option<usize>,
+}
+
+/// For each length the cuts that can be equations by the lengths of the numbers alone, in the order in which readings are
+/// looked for: by operation, then the shortest first operand, then the shortest second one.
+static CUTS: LazyLock<Vec<Vec<Cut>>> = LazyLock::new(|| {
+    // A sum is as long as its longer part or one digit longer; a product has all digits of its factors together or one less; a
+    // power of a number of n digits has from `power * (n - 1) + 1` to `power * n`.
+    let sum = |whole: usize, a: usize, b: usize| (0..=1).contains(&(whole as isize - a.max(b) as isize));
+    let product = |whole: usize, a: usize, b: usize| whole == a + b || whole + 1 == a + b;
+    let power = |whole: usize, root: usize, power: usize| whole <= power * root && whole > power * (root - 1);
+    let cuts = |length: usize| {
+        let mut cuts = Vec::new();
+        for operation in Operation::ALL {
+            for first in 1..length {
+                let rest = length - first;
+                let unary = match operation {
+                    Operation::Square => power(rest, first, 2),
+                    Cube => power(rest, first, 3),
+                    SquareRoot => power(first, rest, 2),
+                    CubeRoot => power(first, rest, 3),
+                    _ => false,
+                };
+                if unary {
+                    cuts.push(Cut {
+                        operation,
+                        first,
+                        second: None,
+                    });
+                }
+                for second in 1..rest {
+                    let third = rest - second;
+                    let binary = match operation {
+                        Add => sum(third, first, second),
+                        Subtract => sum(first, second, third),
+                        Multiply => product(third, first, second),
+                        Divide => product(first, second, third),
+                        _ => false,
+                    };
+                    if binary {
+                        cuts.push(Cut {
+                            operation,
+                            first,
+                            second: Some(first + second),
+                        });
+                    }
+                }
+            }
+        }
+        cuts
+    };
+    (0..=LONGEST).map(cuts).collect()
+});
+
 /// A string of at most 15 digits with the numbers that its parts make.
-struct Digits<'a> {
-    digits: &'a [u8],
+pub(crate) struct Numbers {
+    digits: [u8; LONGEST],
     /// The number that the first `n` digits make, by `n`.
     prefixes: [u64; LONGEST + 1],
 }
 
-impl<'a> Digits<'a> {
-    fn new(digits: &'a [u8]) -> Self {
-        let mut prefixes = [0; LONGEST + 1];
-        for (index, &digit) in digits.iter().enumerate() {
-            prefixes[index + 1] = prefixes[index] * 10 + u64::from(digit);
+impl Numbers {
+    /// Digits beyond the fifteenth are left out.
+    pub(crate) fn new(string: &[u8]) -> Self {
+        let mut numbers = Numbers {
+            digits: [0; LONGEST],
+            prefixes: [0; LONGEST + 1],
+        };
+        for (index, &digit) in string.iter().take(LONGEST).enumerate() {
+            numbers.digits[index] = digit;
+            numbers.prefixes[index + 1] = numbers.prefixes[index] * 10 + u64::from(digit);
         }
-        Digits { digits, prefixes }
+        numbers
+    }
+
+    /// The value of the digits from `from` up to `to`, leading zeros or not.
+    pub(crate) fn value(&self, from: usize, to: usize) -> u64 {
+        self.prefixes[to] - self.prefixes[from] * POWERS_OF_TEN[to - from]
     }
 
     /// The natural number that the digits from `from` up to `to` make; `None` if it is 0 or begins with 0 (B 7, O 8).
     fn number(&self, from: usize, to: usize) -> Option<u64> {
-        (self.digits[from] != 0).then(|| self.prefixes[to] - self.prefixes[from] * POWERS_OF_TEN[to - from])
+        (self.digits[from] != 0).then(|| self.value(from, to))
     }
 
-    /// The first reading with one operand: the operand `cut` digits long, the rest the result.
-    fn unary(&self, operation: Operation) -> Option<Reading> {
-        let length = self.digits.len();
-        (1..length).find_map(|cut| {
-            let (short, long, power) = match operation {
-                Operation::Square => (cut, length - cut, 2),
-                Cube => (cut, length - cut, 3),
-                SquareRoot => (length - cut, cut, 2),
-                _ => (length - cut, cut, 3),
-            };
-            // A power of an n-digit number has from `power * (n - 1) + 1` to `power * n` digits.
-            if long > power * short || long <= power * (short - 1) {
-                return None;
-            }
-            let (left, result) = (self.number(0, cut)?, self.number(cut, length)?);
-            let (root, value) = match operation {
-                Operation::Square | Cube => (left, result),
-                _ => (result, left),
-            };
-            let fits = root.pow(power as u32) == value;
-            fits.then_some(Reading {
-                operation,
-                left,
-                right: 0,
-                result,
-            })
+    /// How the digits from `from` up to `to` read with some operation of a set of bits.
+    pub(crate) fn read(&self, from: usize, to: usize, operations: u8) -> Option<Reading> {
+        let cuts = CUTS[to - from]
+            .iter()
+            .filter(|cut| operations & cut.operation.bit() != 0);
+        cuts.filter_map(|cut| self.fit(cut, from, to)).next()
+    }
+
+    /// The reading of a cut, if it is an equation.
+    fn fit(&self, cut: &Cut, from: usize, to: usize) -> Option<Reading> {
+        let operation = cut.operation;
+        let left = self.number(from, from + cut.first)?;
+        let (right, result) = match cut.second {
+            None => (0, self.number(from + cut.first, to)?),
+            Some(second) => (
+                self.number(from + cut.first, from + second)?,
+                self.number(from + second, to)?,
+            ),
+        };
+        let fits = match operation {
+            Add => left + right == result,
+            Subtract => left == right + result,
+            Multiply => left * right == result,
+            Divide => left == right * result,
+            Operation::Square => left * left == result,
+            Cube => left * left * left == result,
+            SquareRoot => left == result * result,
+            CubeRoot => left == result * result * result,
+        };
+        fits.then_some(Reading {
+            operation,
+            left,
+            right,
+            result,
         })
-    }
-
-    /// The first reading with two operands: the shortest first one, then the shortest second one.
-    fn binary(&self, operation: Operation) -> Option<Reading> {
-        let length = self.digits.len();
-        for first in 1..length.saturating_sub(1) {
-            let Some(left) = self.number(0, first) else { break };
-            for second in 1..length - first {
-                let third = length - first - second;
-                // How long the whole (sum or product) and its parts are decides most cases without arithmetic.
-                let (whole, part, other) = match operation {
-                    Add | Multiply => (third, first, second),
-                    _ => (first, second, third),
-                };
-                let shortest = match operation {
-                    Add | Subtract => part.max(other),
-                    _ => part + other - 1,
-                };
-                if whole != shortest && whole != shortest + 1 {
-                    continue;
-                }
-                let (Some(right), Some(result)) =
-                    (self.number(first, first + second), self.number(first + second, length))
-                else {
-                    continue;
-                };
-                let fits = match operation {
-                    Add => left + right == result,
-                    Subtract => left == right + result,
-                    Multiply => left * right == result,
-                    _ => left == right * result,
-                };
-                if fits {
-                    return Some(Reading {
-                        operation,
-                        left,
-                        right,
-                        result,
-                    });
-                }
-            }
-        }
-        None
     }
 }
 
 /// The first reading of a string of digits that fits, in the order of [`Operation::ALL`], with the shortest first operand and
 /// then the shortest second operand; `None` if it is no equation, or longer than a line.
 pub fn read(digits: &[u8], operations: Operations) -> Option<Reading> {
-    read_masked(digits, operations.mask())
-}
-
-/// As [`read`], with the operations as a set of bits.
-pub(crate) fn read_masked(digits: &[u8], operations: u8) -> Option<Reading> {
-    if !(2..=LONGEST).contains(&digits.len()) || digits[0] == 0 {
+    if digits.len() > LONGEST {
         return None;
     }
-    let digits = Digits::new(digits);
-    Operation::ALL
-        .into_iter()
-        .filter(|operation| operations & operation.bit() != 0)
-        .find_map(|operation| {
-            if operation.is_binary() {
-                digits.binary(operation)
-            } else {
-                digits.unary(operation)
-            }
-        })
+    Numbers::new(digits).read(0, digits.len(), operations.mask())
 }

@@ -6,6 +6,7 @@
 //! with it about points or about what is allowed; that it misses nothing is tested against a slow search of everything.
 
 use super::board::Board;
+use super::equation::Numbers;
 use super::event::Status;
 use super::legality;
 use super::limits::{HAND, OPENING_TILES, bag_needed_to_exchange};
@@ -221,6 +222,12 @@ impl Line {
         let Some(square) = Square::at(self.direction, self.number, place as u8) else {
             return;
         };
+        // With the tiles that are left the line must still come to a square that meets.
+        let left = search.rack.size - tiles.len();
+        let mut near = (place..LINE).filter(|&free| self.digits[free].is_none()).take(left);
+        if !met && !near.any(|free| self.meets[free]) {
+            return;
+        }
         let met = met || self.meets[place];
         let next = (place + 1..LINE).find(|&next| self.digits[next].is_none());
         for tile in search.rack.choices() {
@@ -246,17 +253,22 @@ impl Line {
 
     /// Rule 3: whether some equation in the line holds everything from `start` to `last`.
     fn has_placed_equation(&self, start: usize, last: usize) -> bool {
-        let mut digits = [0; LINE];
         let mut first = start;
         while first > 0 && self.digits[first - 1].is_some() {
             first -= 1;
         }
-        let mut end = first;
-        while let Some(&Some(digit)) = self.digits.get(end) {
-            digits[end] = digit;
-            end += 1;
+        let mut digits = [0; LINE];
+        let mut length = 0;
+        while let Some(&Some(digit)) = self.digits.get(first + length) {
+            digits[length] = digit;
+            length += 1;
         }
-        (first..=start).any(|from| (last + 1..=end).any(|to| is_equation(&digits[from..to], self.operations)))
+        let numbers = Numbers::new(&digits[..length]);
+        let (start, last) = (start - first, last - first);
+        // The shortest first: most are found there, and they are in the table.
+        (0..=start)
+            .rev()
+            .any(|from| (last + 1..=length).any(|to| is_equation(&numbers, from, to, self.operations)))
     }
 }
 
@@ -291,10 +303,11 @@ fn admitted(board: &Board, options: &Options, square: Square, direction: Directi
     let mut admitted = 1; // A new 0 belongs to the placed equation, and its contacts need none.
     for digit in 1..10u8 {
         digits[at] = digit;
+        let numbers = Numbers::new(&digits[..length]);
         let mut sides = contacts.map(freed);
         for from in 0..=at {
             for to in (at + 1).max(from + 2)..=length {
-                if is_equation(&digits[from..to], operations) {
+                if is_equation(&numbers, from, to, operations) {
                     sides[0] |= from < at;
                     sides[1] |= to > at + 1;
                 }

@@ -11,7 +11,7 @@
 //! 5. If the board was not empty: at least one equation holds both a new and an old tile (`touch`). B 5, O 2.
 
 use super::board::Board;
-use super::equation::{Equation, read};
+use super::equation::{Equation, Numbers, read};
 use super::limits;
 use super::lookup::is_equation;
 use super::options::{Options, ZeroRule};
@@ -119,11 +119,12 @@ impl Run {
     /// Adds every stretch of the run that is an equation with a new tile.
     fn search(&self, board: &Board, options: &Options, found: &mut Vec<Stretch>) {
         let operations = options.operations.mask();
+        let numbers = Numbers::new(&self.digits[..self.length]);
         for from in 0..self.length {
             let mut any_new = self.new[from];
             for to in from + 2..=self.length {
                 any_new |= self.new[to - 1];
-                if any_new && is_equation(&self.digits[from..to], operations) {
+                if any_new && is_equation(&numbers, from, to, operations) {
                     let line = self.first.line(self.direction);
                     let place = self.first.place(self.direction) + from as u8;
                     let Some(first) = Square::at(self.direction, line, place) else {

@@ -5,7 +5,7 @@
 
 use std::sync::LazyLock;
 
-use super::equation::{Operation, read_masked};
+use super::equation::{Numbers, Operation};
 
 /// The longest strings in the table: a million of them, a byte each.
 const LONGEST: usize = 6;
@@ -41,11 +41,35 @@ static SHORT: LazyLock<Vec<u8>> = LazyLock::new(|| {
     table
 });
 
-/// Whether some operation of a set of bits reads the digits as an equation.
-pub(crate) fn is_equation(digits: &[u8], operations: u8) -> bool {
-    if digits.len() > LONGEST {
-        return read_masked(digits, operations).is_some();
+/// Whether some operation of a set of bits reads the digits from `from` up to `to` as an equation.
+pub(crate) fn is_equation(numbers: &Numbers, from: usize, to: usize, operations: u8) -> bool {
+    let length = to - from;
+    if length > LONGEST {
+        return numbers.read(from, to, operations).is_some();
     }
-    let value = digits.iter().fold(0, |value, &digit| value * 10 + usize::from(digit));
-    SHORT[STARTS[digits.len()] + value] & operations != 0
+    SHORT[STARTS[length] + numbers.value(from, to) as usize] & operations != 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_holds_exactly_the_equations() {
+        for length in 2..=LONGEST {
+            for value in 0..10u64.pow(length as u32) {
+                let text = format!("{value:0length$}");
+                let digits: Vec<u8> = text.bytes().map(|byte| byte - b'0').collect();
+                let numbers = Numbers::new(&digits);
+                for operation in Operation::ALL {
+                    let read = numbers.read(0, length, operation.bit()).is_some();
+                    assert_eq!(
+                        is_equation(&numbers, 0, length, operation.bit()),
+                        read,
+                        "{text} {operation:?}"
+                    );
+                }
+            }
+        }
+    }
 }
