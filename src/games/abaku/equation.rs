@@ -275,10 +275,15 @@ impl Numbers {
             prefixes: [0; LONGEST + 1],
         };
         for (index, &digit) in string.iter().take(LONGEST).enumerate() {
-            numbers.digits[index] = digit;
-            numbers.prefixes[index + 1] = numbers.prefixes[index] * 10 + u64::from(digit);
+            numbers.set(index, digit);
         }
         numbers
+    }
+
+    /// Changes a digit; those behind it must then be set again, in order, before numbers with them are asked for.
+    pub(crate) fn set(&mut self, index: usize, digit: u8) {
+        self.digits[index] = digit;
+        self.prefixes[index + 1] = self.prefixes[index] * 10 + u64::from(digit);
     }
 
     /// The value of the digits from `from` up to `to`, leading zeros or not.

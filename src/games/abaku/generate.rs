@@ -5,6 +5,8 @@
 //! in the line holds all new tiles. What is left goes to the one judge, [`legality::judge`], so that the list cannot disagree
 //! with it about points or about what is allowed; that it misses nothing is tested against a slow search of everything.
 
+use std::ops::RangeInclusive;
+
 use super::board::Board;
 use super::equation::Numbers;
 use super::event::Status;
@@ -35,6 +37,7 @@ pub(crate) fn placements(board: &Board, hand: &[Tile], options: &Options) -> Vec
         board,
         options,
         rack: Rack::of(hand),
+        tiles: Vec::new(),
         list: Vec::new(),
     };
     search.single_tiles();
@@ -87,46 +90,31 @@ pub(crate) fn exchanges(hand: &[Tile], bag: usize) -> Vec<Vec<Tile>> {
     choices
 }
 
-/// A hand as counts, so that equal tiles are not tried twice.
+/// A hand as the different tiles that can be placed, jokers once a digit, so that equal tiles are not tried twice.
 struct Rack {
-    digits: [u8; 10],
-    jokers: u8,
+    /// Each with its place in `counts`.
+    choices: Vec<(Placed, usize)>,
+    counts: [u8; 11],
     size: usize,
 }
 
 impl Rack {
     fn of(hand: &[Tile]) -> Rack {
-        let mut rack = Rack {
-            digits: [0; 10],
-            jokers: 0,
-            size: hand.len().min(HAND),
-        };
+        const JOKERS: usize = 10;
+        let mut counts = [0; JOKERS + 1];
         for tile in hand {
             match tile {
-                Tile::Digit(digit) => rack.digits[usize::from(*digit)] += 1,
-                Tile::Joker => rack.jokers += 1,
+                Tile::Digit(digit) => counts[usize::from(*digit)] += 1,
+                Tile::Joker => counts[JOKERS] += 1,
             }
         }
-        rack
-    }
-
-    /// The different tiles that can be placed, jokers once a digit.
-    fn choices(&self) -> impl Iterator<Item = Placed> + use<> {
-        let (digits, jokers) = (self.digits, self.jokers);
-        let plain = (0..10)
-            .filter(move |&digit| digits[usize::from(digit)] > 0)
-            .map(Placed::plain);
-        let joker = (0..10)
-            .filter(move |_| jokers > 0)
-            .map(|digit| Placed { digit, joker: true });
-        plain.chain(joker)
-    }
-
-    fn count(&mut self, tile: Placed) -> &mut u8 {
-        if tile.joker {
-            &mut self.jokers
-        } else {
-            &mut self.digits[usize::from(tile.digit)]
+        let plain = (0..10).map(|digit| (Placed::plain(digit), usize::from(digit)));
+        let joker = (0..10).map(|digit| (Placed { digit, joker: true }, JOKERS));
+        let choices = plain.chain(joker).filter(|&(_, slot)| counts[slot] > 0).collect();
+        Rack {
+            choices,
+            counts,
+            size: hand.len().min(HAND),
         }
     }
 }
@@ -135,15 +123,17 @@ struct Search<'a> {
     board: &'a Board,
     options: &'a Options,
     rack: Rack,
+    /// The tiles being tried, in reading order.
+    tiles: Vec<(Square, Placed)>,
     list: Vec<Candidate>,
 }
 
 impl Search<'_> {
-    /// Asks the judge and keeps what it allows.
-    fn ask(&mut self, tiles: &[(Square, Placed)]) {
-        if let Ok(verdict) = legality::judge(self.board, tiles, self.options) {
+    /// Asks the judge about the tiles being tried and keeps what it allows.
+    fn ask(&mut self) {
+        if let Ok(verdict) = legality::judge(self.board, &self.tiles, self.options) {
             self.list.push(Candidate {
-                tiles: tiles.to_vec(),
+                tiles: self.tiles.clone(),
                 score: verdict.score,
             });
         }
@@ -151,124 +141,124 @@ impl Search<'_> {
 
     fn single_tiles(&mut self) {
         for square in Square::all().filter(|&square| self.board.is_free(square) && self.board.touches(square)) {
-            for tile in self.rack.choices() {
-                self.ask(&[(square, tile)]);
+            for index in 0..self.rack.choices.len() {
+                self.tiles = vec![(square, self.rack.choices[index].0)];
+                self.ask();
             }
         }
+        self.tiles.clear();
     }
 }
 
 /// One row or column with what is known about its squares.
 struct Line {
-    direction: Direction,
-    number: u8,
+    squares: [Square; LINE],
     operations: u8,
-    /// The digits that lie, and while it is filled those being tried.
-    digits: [Option<u8>; LINE],
+    /// The digits that lie.
+    lying: [Option<u8>; LINE],
     /// Which digits a free square admits beside its neighbours at right angles, as a set of bits.
     admits: [u16; LINE],
     /// Whether a placement with this square meets what lies (or, on the opening, covers the centre).
     meets: [bool; LINE],
+    /// How many new tiles, from this free square on, it takes to meet.
+    tiles_to_meet: [usize; LINE],
+    /// The next free square, or the end of the line.
+    next_free: [usize; LINE],
+    /// The numbers along the line, as far as it is filled; what is free counts as 0 and is never asked for.
+    numbers: Numbers,
 }
 
 impl Line {
     fn new(board: &Board, options: &Options, direction: Direction, number: u8) -> Line {
-        let mut line = Line {
-            direction,
-            number,
-            operations: options.operations.mask(),
-            digits: [None; LINE],
-            admits: [0; LINE],
-            meets: [false; LINE],
-        };
+        let squares = std::array::from_fn(|place| Square::at(direction, number, place as u8).unwrap_or(Square::CENTRE));
         let opening = board.is_empty();
-        for place in 0..SIDE {
-            let Some(square) = Square::at(direction, number, place) else {
-                continue;
-            };
-            let index = usize::from(place);
-            line.digits[index] = board.get(square).map(|tile| tile.digit);
-            line.meets[index] = if opening {
-                square == Square::CENTRE
-            } else {
-                board.touches(square)
-            };
-            line.admits[index] = if board.is_free(square) {
-                admitted(board, options, square, direction.other())
-            } else {
-                0
-            };
+        let lying = squares.map(|square| board.get(square).map(|tile| tile.digit));
+        let mut line = Line {
+            squares,
+            operations: options.operations.mask(),
+            lying,
+            admits: [0; LINE],
+            meets: squares.map(|square| {
+                if opening {
+                    square == Square::CENTRE
+                } else {
+                    board.touches(square)
+                }
+            }),
+            tiles_to_meet: [usize::MAX; LINE],
+            next_free: [LINE; LINE],
+            numbers: Numbers::new(&lying.map(Option::unwrap_or_default)),
+        };
+        let (mut free, mut to_meet) = (LINE, usize::MAX);
+        for place in (0..LINE).rev() {
+            line.next_free[place] = free;
+            if lying[place].is_none() {
+                to_meet = if line.meets[place] {
+                    1
+                } else {
+                    to_meet.saturating_add(1)
+                };
+                line.tiles_to_meet[place] = to_meet;
+                free = place;
+            }
+        }
+        // Lines out of reach are many, and asking costs most.
+        if line.tiles_to_meet.iter().any(|&tiles| tiles <= HAND) {
+            for place in (0..LINE).filter(|&place| lying[place].is_none()) {
+                line.admits[place] = admitted(board, options, squares[place], direction.other());
+            }
         }
         line
     }
 
     fn fill(&mut self, search: &mut Search<'_>) {
+        let mut run = 0;
         for start in 0..LINE {
-            if self.digits[start].is_none() {
-                self.fill_from(search, start, start, false, &mut Vec::with_capacity(HAND));
+            if self.lying[start].is_none() {
+                self.fill_from(search, run, start, start, false);
+                run = start + 1;
             }
         }
     }
 
-    /// Tries every tile on the free square at `place`, then goes on to the next free one.
-    fn fill_from(
-        &mut self,
-        search: &mut Search<'_>,
-        start: usize,
-        place: usize,
-        met: bool,
-        tiles: &mut Vec<(Square, Placed)>,
-    ) {
-        let Some(square) = Square::at(self.direction, self.number, place as u8) else {
-            return;
-        };
-        // With the tiles that are left the line must still come to a square that meets.
-        let left = search.rack.size - tiles.len();
-        let mut near = (place..LINE).filter(|&free| self.digits[free].is_none()).take(left);
-        if !met && !near.any(|free| self.meets[free]) {
+    /// Tries every tile on the free square at `place`, then goes on to the next free one. `start` is the first new tile, `run`
+    /// where the tiles that lie before it begin.
+    fn fill_from(&mut self, search: &mut Search<'_>, run: usize, start: usize, place: usize, met: bool) {
+        let left = search.rack.size - search.tiles.len();
+        if !met && self.tiles_to_meet[place] > left {
             return;
         }
         let met = met || self.meets[place];
-        let next = (place + 1..LINE).find(|&next| self.digits[next].is_none());
-        for tile in search.rack.choices() {
-            if self.admits[place] & 1 << tile.digit == 0 {
+        let next = self.next_free[place];
+        for index in 0..search.rack.choices.len() {
+            let (tile, slot) = search.rack.choices[index];
+            if search.rack.counts[slot] == 0 || self.admits[place] & 1 << tile.digit == 0 {
                 continue;
             }
-            *search.rack.count(tile) -= 1;
-            self.digits[place] = Some(tile.digit);
-            tiles.push((square, tile));
-            if tiles.len() >= OPENING_TILES && met && self.has_placed_equation(start, place) {
-                search.ask(tiles);
+            self.numbers.set(place, tile.digit);
+            for behind in place + 1..next {
+                self.numbers.set(behind, self.lying[behind].unwrap_or_default());
             }
-            if tiles.len() < search.rack.size
-                && let Some(next) = next
-            {
-                self.fill_from(search, start, next, met, tiles);
+            search.rack.counts[slot] -= 1;
+            search.tiles.push((self.squares[place], tile));
+            if met && search.tiles.len() >= OPENING_TILES && self.has_placed_equation(run..=start, place + 1..=next) {
+                search.ask();
             }
-            tiles.pop();
-            self.digits[place] = None;
-            *search.rack.count(tile) += 1;
+            if left > 1 && next < LINE {
+                self.fill_from(search, run, start, next, met);
+            }
+            search.tiles.pop();
+            search.rack.counts[slot] += 1;
         }
     }
 
-    /// Rule 3: whether some equation in the line holds everything from `start` to `last`.
-    fn has_placed_equation(&self, start: usize, last: usize) -> bool {
-        let mut first = start;
-        while first > 0 && self.digits[first - 1].is_some() {
-            first -= 1;
-        }
-        let mut digits = [0; LINE];
-        let mut length = 0;
-        while let Some(&Some(digit)) = self.digits.get(first + length) {
-            digits[length] = digit;
-            length += 1;
-        }
-        let numbers = Numbers::new(&digits[..length]);
-        let (start, last) = (start - first, last - first);
+    /// Rule 3: whether some equation in the line begins and ends in these ranges, around all new tiles.
+    fn has_placed_equation(&self, begins: RangeInclusive<usize>, ends: RangeInclusive<usize>) -> bool {
         // The shortest first: most are found there, and they are in the table.
-        (0..=start)
-            .rev()
-            .any(|from| (last + 1..=length).any(|to| is_equation(&numbers, from, to, self.operations)))
+        begins.rev().any(|from| {
+            ends.clone()
+                .any(|to| is_equation(&self.numbers, from, to, self.operations))
+        })
     }
 }
 
