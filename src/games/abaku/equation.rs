@@ -202,11 +202,13 @@ const POWERS_OF_TEN: [u64; 17] = {
 /// The most digits of a string that can be read: a whole line.
 const LONGEST: usize = super::square::SIDE as usize;
 
-/// A way to cut a string of digits into numbers: after the first operand, and after the second if there is one.
+/// A way to cut a string of digits into numbers: where the first operand ends and where the second does. With one operand the
+/// second is empty.
 struct Cut {
     operation: Operation,
+    bit: u8,
     first: usize,
-    second: Option<usize>,
+    second: usize,
 }
 
 /// For each length the cuts that can be equations by the lengths of the numbers alone, in the order in which readings are
@@ -232,8 +234,9 @@ static CUTS: LazyLock<Vec<Vec<Cut>>> = LazyLock::new(|| {
                 if unary {
                     cuts.push(Cut {
                         operation,
+                        bit: operation.bit(),
                         first,
-                        second: None,
+                        second: first,
                     });
                 }
                 for second in 1..rest {
@@ -248,8 +251,9 @@ static CUTS: LazyLock<Vec<Vec<Cut>>> = LazyLock::new(|| {
                     if binary {
                         cuts.push(Cut {
                             operation,
+                            bit: operation.bit(),
                             first,
-                            second: Some(first + second),
+                            second: first + second,
                         });
                     }
                 }
@@ -291,46 +295,48 @@ impl Numbers {
         self.prefixes[to] - self.prefixes[from] * POWERS_OF_TEN[to - from]
     }
 
-    /// The natural number that the digits from `from` up to `to` make; `None` if it is 0 or begins with 0 (B 7, O 8).
-    fn number(&self, from: usize, to: usize) -> Option<u64> {
-        (self.digits[from] != 0).then(|| self.value(from, to))
-    }
-
     /// How the digits from `from` up to `to` read with some operation of a set of bits.
+    ///
+    /// Plain loops and early exits: the list of legal moves asks this some hundred thousand times.
     pub(crate) fn read(&self, from: usize, to: usize, operations: u8) -> Option<Reading> {
-        let cuts = CUTS[to - from]
-            .iter()
-            .filter(|cut| operations & cut.operation.bit() != 0);
-        cuts.filter_map(|cut| self.fit(cut, from, to)).next()
-    }
-
-    /// The reading of a cut, if it is an equation.
-    fn fit(&self, cut: &Cut, from: usize, to: usize) -> Option<Reading> {
-        let operation = cut.operation;
-        let left = self.number(from, from + cut.first)?;
-        let (right, result) = match cut.second {
-            None => (0, self.number(from + cut.first, to)?),
-            Some(second) => (
-                self.number(from + cut.first, from + second)?,
-                self.number(from + second, to)?,
-            ),
-        };
-        let fits = match operation {
-            Add => left + right == result,
-            Subtract => left == right + result,
-            Multiply => left * right == result,
-            Divide => left == right * result,
-            Operation::Square => left * left == result,
-            Cube => left * left * left == result,
-            SquareRoot => left == result * result,
-            CubeRoot => left == result * result * result,
-        };
-        fits.then_some(Reading {
+        for &Cut {
             operation,
-            left,
-            right,
-            result,
-        })
+            bit,
+            first,
+            second,
+        } in &CUTS[to - from]
+        {
+            if operations & bit == 0 {
+                continue;
+            }
+            // No number is 0 or begins with 0 (B 7, O 8).
+            let (second_at, result_at) = (from + first, from + second);
+            if self.digits[from] == 0 || self.digits[second_at] == 0 || self.digits[result_at] == 0 {
+                continue;
+            }
+            let left = self.value(from, second_at);
+            let right = self.value(second_at, result_at);
+            let result = self.value(result_at, to);
+            let fits = match operation {
+                Add => left + right == result,
+                Subtract => left == right + result,
+                Multiply => left * right == result,
+                Divide => left == right * result,
+                Operation::Square => left * left == result,
+                Cube => left * left * left == result,
+                SquareRoot => left == result * result,
+                CubeRoot => left == result * result * result,
+            };
+            if fits {
+                return Some(Reading {
+                    operation,
+                    left,
+                    right,
+                    result,
+                });
+            }
+        }
+        None
     }
 }
 

@@ -8,7 +8,7 @@ use super::support::{dealt, draws};
 /// Options that depend on a number, so that all of them are met.
 fn options(number: u64) -> Options {
     Options {
-        bag: if number % 3 == 0 { BagSize::Short } else { BagSize::Full },
+        bag: if number % 4 == 0 { BagSize::Full } else { BagSize::Short },
         joker: if number % 5 == 0 { Jokers::Off } else { Jokers::On },
         operations: Operations::ALL[(number % 7 % 3) as usize],
         zero: ZeroRule::ALL[(number % 2) as usize],
@@ -96,11 +96,26 @@ fn fold(options: &Options, seats: u8, log: &[Event]) -> Position {
     position
 }
 
-#[test]
-fn random_games_end_and_fold_at_every_step() {
-    for number in 0..30 {
-        play_at_random(number);
+/// Plays a hundred games for a number of seats: number 0, 3, 6 ... for two, 1, 4, 7 ... for three.
+fn play_a_hundred(seats: u64) {
+    for number in 0..100 {
+        play_at_random(number * 3 + seats - 2);
     }
+}
+
+#[test]
+fn random_games_of_two_end_and_fold_at_every_step() {
+    play_a_hundred(2);
+}
+
+#[test]
+fn random_games_of_three_end_and_fold_at_every_step() {
+    play_a_hundred(3);
+}
+
+#[test]
+fn random_games_of_four_end_and_fold_at_every_step() {
+    play_a_hundred(4);
 }
 
 #[test]
