@@ -77,7 +77,10 @@ pub fn parse(text: &str, context: &Context) -> Parsed {
 /// The first line of a text that is its own: not quoted, not indented as code.
 fn own_line(text: &str, certain: bool) -> Option<&str> {
     if certain {
-        return Some(text.get(..LONGEST).unwrap_or(text));
+        let end = (0..=LONGEST.min(text.len()))
+            .rev()
+            .find(|end| text.is_char_boundary(*end));
+        return Some(&text[..end.unwrap_or(0)]);
     }
     let mut lines = text.split(['\n', '\r', '\u{2028}', '\u{2029}']);
     let own = lines.find(|line| {

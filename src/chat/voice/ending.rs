@@ -1,6 +1,6 @@
 //! How a table ends.
 
-use crate::chat::{Button, ButtonStyle, Message, Text};
+use crate::chat::{ButtonStyle, Message, Text};
 use crate::table::{Phase, TableView};
 
 use super::turn::board;
@@ -76,9 +76,5 @@ impl Voice<'_> {
             ("hash", arg(view.commitment.to_string())),
         ];
         text.line(self.say("finished-seed", &args));
-    }
-
-    pub(super) fn table_button(&self, key: &str, word: &str, view: &TableView, style: ButtonStyle) -> Button {
-        self.button(key, &format!("{word} @{}", view.id), style)
     }
 }

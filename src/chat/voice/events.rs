@@ -54,8 +54,11 @@ impl Voice<'_> {
             }
             (Phase::Closed { .. }, _) => self.closed_after(view, text),
         };
-        message.pings.extend(self.called(view, events));
-        message.pings.dedup();
+        for person in self.called(view, events) {
+            if !message.pings.contains(&person) {
+                message.pings.push(person);
+            }
+        }
         (!message.text.0.is_empty()).then_some(message)
     }
 
@@ -175,10 +178,11 @@ impl Voice<'_> {
     /// The buttons that answer an open offer.
     fn offer_buttons(&self, view: &TableView) -> Vec<Button> {
         let Some(offer) = &view.offer else { return Vec::new() };
-        let end = format!("#{} @{}", offer.number, view.id);
+        let button =
+            |key: &str, word: &str, style| self.button(key, &format!("{word} #{} @{}", offer.number, view.id), style);
         vec![
-            self.button("button-accept", &format!("accept {end}"), ButtonStyle::Primary),
-            self.button("button-decline", &format!("decline {end}"), ButtonStyle::Plain),
+            button("button-accept", "accept", ButtonStyle::Primary),
+            button("button-decline", "decline", ButtonStyle::Plain),
         ]
     }
 }

@@ -111,7 +111,8 @@ impl Voice<'_> {
             .and_then(|kind| kind.verbs().first())
             .filter(|_| spec.name == "check")
         {
-            example = format!("{} {}", verb_word(verb, self.locale), verb.example);
+            let kind = kind.map(Kind::name).unwrap_or_default();
+            example = format!("{} {}", verb_word(verb, self.locale), self.verb_example(kind, verb));
         }
         let example = format!("{}{game}{} {example}", self.prefix, spec.word(self.locale));
         self.example(&mut text, &example);
@@ -124,15 +125,18 @@ impl Voice<'_> {
         let mut text = Text::default();
         self.row(&mut text, verb_word(verb, self.locale), &key);
         self.more(&mut text, &key);
-        let example = format!(
-            "{}{kind} {} {}",
-            self.prefix,
-            verb_word(verb, self.locale),
-            verb.example
-        );
+        let rest = self.verb_example(kind.name(), verb);
+        let example = format!("{}{kind} {} {rest}", self.prefix, verb_word(verb, self.locale));
         self.example(&mut text, &example);
         self.synonyms(&mut text, verb_words(verb).collect());
         text
+    }
+
+    /// What may follow a verb: the attribute `example` of its help in this language, else the kind's example.
+    fn verb_example(&self, kind: &str, verb: &Verb) -> String {
+        let key = format!("{kind}-help-{}", verb.name);
+        let example = bundles::attribute(self.locale, &key, "example", &Default::default());
+        example.unwrap_or_else(|| verb.example.to_owned())
     }
 
     fn more(&self, text: &mut Text, key: &str) {

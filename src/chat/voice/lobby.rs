@@ -72,7 +72,7 @@ impl Voice<'_> {
             true => (ButtonStyle::Plain, ButtonStyle::Primary),
             false => (ButtonStyle::Primary, ButtonStyle::Plain),
         };
-        let button = |key: &str, word: &str, style| self.button(key, &format!("{word} @{}", view.id), style);
+        let button = |key: &str, word: &str, style| self.table_button(key, word, view, style);
         let mut buttons = Vec::new();
         if !full {
             buttons.push(button("button-join", "join", join));

@@ -176,24 +176,27 @@ impl Voice<'_> {
         }
     }
 
-    /// The buttons for whoever is at a running table: they carry the board's number.
+    /// A button that sends a command to a table; the line says with which board it was shown.
+    fn table_button(&self, key: &str, word: &str, view: &TableView, style: ButtonStyle) -> Button {
+        self.button(key, &format!("{word} #{} @{}", view.board_number, view.id), style)
+    }
+
+    /// The buttons for whoever is at a running table.
     fn table_buttons(&self, view: &TableView) -> Vec<Button> {
-        let end = format!("#{} @{}", view.board_number, view.id);
-        let line = |word: &str| format!("{word} {end}");
         let mut buttons = Vec::new();
         if view.kind().verbs().iter().any(|verb| verb.names_hidden) {
-            buttons.push(self.button("button-rack", &line("rack"), ButtonStyle::Primary));
+            buttons.push(self.table_button("button-rack", "rack", view, ButtonStyle::Primary));
         }
         // A verb that needs nothing after it fits on a button. It gives something up: nothing would be left to choose.
         for verb in view.kind().verbs().iter().filter(|verb| verb.example.is_empty()) {
             buttons.push(Button {
                 label: self.verb_label(view.kind(), verb),
-                line: line(verb.name),
+                line: format!("{} #{} @{}", verb.name, view.board_number, view.id),
                 style: ButtonStyle::Danger,
             });
         }
-        buttons.push(self.button("button-resign", &line("resign"), ButtonStyle::Danger));
-        buttons.push(self.button("button-help", &format!("help @{}", view.id), ButtonStyle::Plain));
+        buttons.push(self.table_button("button-resign", "resign", view, ButtonStyle::Danger));
+        buttons.push(self.table_button("button-help", "help", view, ButtonStyle::Plain));
         buttons
     }
 

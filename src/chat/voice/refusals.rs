@@ -177,9 +177,8 @@ impl Voice<'_> {
 
     /// One does not leave a game that has begun: does he want to resign?
     pub fn resign_instead(&self, view: &TableView) -> Message {
-        let line = format!("resign #{} @{}", view.board_number, view.id);
         Message {
-            buttons: vec![self.button("button-resign", &line, ButtonStyle::Danger)],
+            buttons: vec![self.table_button("button-resign", "resign", view, ButtonStyle::Danger)],
             ..self.about(view.id, Text(self.say("resign-instead", &[("table", arg(view.id.0))])))
         }
     }

@@ -302,6 +302,8 @@ fn every_message_is_complete_and_fits() {
                     "{title}: {}",
                     button.line
                 );
+                let shown = button.line.contains('#') && button.line.ends_with("@12");
+                assert!(shown || message.table.is_none(), "{title}: {}", button.line);
                 let read = parse(
                     &button.line,
                     &Context {
