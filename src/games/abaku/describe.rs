@@ -12,7 +12,8 @@ use super::turn::{self, Allowed};
 use super::view::{Action, View};
 use crate::games::{Argument, Phrase, Preview, Seat};
 
-/// The view in words: whose turn, points and tiles by seat, the bag, what was done last, every row with tiles, the own hand.
+/// The view in words, the most important first, since who reads it aloud may cut it short: whose turn, points and tiles by seat,
+/// the bag, the own hand (at the end everybody's), what was done last, every row with tiles, the layout.
 pub(crate) fn describe(view: &View) -> Vec<Phrase> {
     let mut phrases = Vec::new();
     match (&view.ending, view.turn) {
@@ -31,25 +32,6 @@ pub(crate) fn describe(view: &View) -> Vec<Phrase> {
         );
     }
     phrases.push(Phrase::new("abaku-describe-bag").with("tiles", view.bag as i64));
-    phrases.extend(describe_last(view));
-    let layout = Phrase::new(match view.options.centre {
-        Centre::Plain => "abaku-describe-layout",
-        Centre::Double => "abaku-describe-layout-double",
-    });
-    phrases.push(layout.with("layout", view.options.layout.name()));
-    if view.board.is_empty() {
-        phrases.push(Phrase::new("abaku-describe-empty"));
-    }
-    for row in 0..SIDE {
-        let runs = runs(view, row);
-        if !runs.is_empty() {
-            phrases.push(
-                Phrase::new("abaku-describe-row")
-                    .with("row", i64::from(row) + 1)
-                    .with("tiles", runs.join("; ")),
-            );
-        }
-    }
     if view.ending.is_some() {
         for (seat, held) in (0..).map(Seat).zip(&view.seats) {
             if let Some(hand) = held.revealed.as_ref().filter(|hand| !hand.is_empty()) {
@@ -63,6 +45,25 @@ pub(crate) fn describe(view: &View) -> Vec<Phrase> {
             false => Phrase::new("abaku-describe-hand").with("tiles", tile::list(&own.hand)),
         });
     }
+    phrases.extend(describe_last(view));
+    if view.board.is_empty() {
+        phrases.push(Phrase::new("abaku-describe-empty"));
+    }
+    for row in 0..SIDE {
+        let runs = runs(view, row);
+        if !runs.is_empty() {
+            phrases.push(
+                Phrase::new("abaku-describe-row")
+                    .with("row", i64::from(row) + 1)
+                    .with("tiles", runs.join("; ")),
+            );
+        }
+    }
+    let layout = Phrase::new(match view.options.centre {
+        Centre::Plain => "abaku-describe-layout",
+        Centre::Double => "abaku-describe-layout-double",
+    });
+    phrases.push(layout.with("layout", view.options.layout.name()));
     phrases
 }
 
