@@ -213,6 +213,8 @@ CREATE TABLE web_messages (
     id         INTEGER PRIMARY KEY AUTOINCREMENT,
     place_id   INTEGER NOT NULL REFERENCES places (id),
     table_id   INTEGER REFERENCES tables (id),
+    -- Whether what belongs to a table's thread is shown in the channel too: an answer to somebody who asked there.
+    in_channel INTEGER NOT NULL DEFAULT 0,
     -- For whom alone it is.
     person_id  INTEGER REFERENCES people (id),
     -- Who wrote it; NULL is the bot.

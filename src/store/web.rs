@@ -15,6 +15,8 @@ pub struct NewWebMessage {
     pub place: PlaceId,
     /// In which table's thread; `None` is the channel itself.
     pub table: Option<TableId>,
+    /// Whether what is said in a thread is shown in the channel too.
+    pub in_channel: bool,
     /// For whom alone it is.
     pub person: Option<PersonId>,
     /// Who wrote it; `None` is the bot.
@@ -66,8 +68,7 @@ pub struct WebSession {
     pub seen: Time,
 }
 
-const COLUMNS: &str =
-    "SELECT id, place_id, table_id, person_id, author_id, author, body, at, outbox_id, external FROM web_messages";
+const COLUMNS: &str = "SELECT id, place_id, table_id, in_channel, person_id, author_id, author, body, at, outbox_id, external FROM web_messages";
 
 impl Writer<'_> {
     /// Writes a message and gives its number. One whose outbox row was shown before, or whose external id was written before, is not
@@ -76,12 +77,14 @@ impl Writer<'_> {
         let added = self
             .connection
             .prepare_cached(
-                "INSERT INTO web_messages (place_id, table_id, person_id, author_id, author, body, at, outbox_id, external)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT DO NOTHING",
+                "INSERT INTO web_messages
+                     (place_id, table_id, in_channel, person_id, author_id, author, body, at, outbox_id, external)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT DO NOTHING",
             )?
             .execute(params![
                 message.place,
                 message.table,
+                message.in_channel,
                 message.person,
                 message.author,
                 message.author_name,
@@ -222,24 +225,25 @@ impl Reader {
 fn condition(scope: &WebScope) -> &'static str {
     match scope.table {
         Some(_) => "place_id = ?1 AND table_id = ?2",
-        None => "place_id = ?1 AND table_id IS NULL AND ?2 IS NULL",
+        None => "place_id = ?1 AND (table_id IS NULL OR in_channel) AND ?2 IS NULL",
     }
 }
 
 fn read(row: &Row<'_>) -> rusqlite::Result<WebMessage> {
-    let Json(body) = row.get(6)?;
+    let Json(body) = row.get(7)?;
     Ok(WebMessage {
         id: row.get(0)?,
         message: NewWebMessage {
             place: row.get(1)?,
             table: row.get(2)?,
-            person: row.get(3)?,
-            author: row.get(4)?,
-            author_name: row.get(5)?,
+            in_channel: row.get(3)?,
+            person: row.get(4)?,
+            author: row.get(5)?,
+            author_name: row.get(6)?,
             body,
-            at: row.get(7)?,
-            outbox: row.get(8)?,
-            external: row.get(9)?,
+            at: row.get(8)?,
+            outbox: row.get(9)?,
+            external: row.get(10)?,
         },
     })
 }

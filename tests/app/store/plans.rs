@@ -54,6 +54,7 @@ fn no_statement_reads_a_whole_table() {
     let message = NewWebMessage {
         place: GENERAL,
         table: None,
+        in_channel: false,
         person: None,
         author: None,
         author_name: None,

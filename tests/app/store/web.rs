@@ -11,6 +11,7 @@ fn said(words: &str) -> NewWebMessage {
     NewWebMessage {
         place: GENERAL,
         table: None,
+        in_channel: false,
         person: None,
         author: None,
         author_name: None,
@@ -96,6 +97,29 @@ fn private_messages_come_to_their_person_alone() {
         ["in the thread"]
     );
     assert_eq!(all(None)[1].message.author_name.as_deref(), Some("Jan"));
+}
+
+#[test]
+fn an_answer_about_a_table_is_shown_in_its_thread_and_where_it_was_asked_for() {
+    let mut fresh = fresh();
+    let store = &mut fresh.store;
+    let eva = person(store, "Eva");
+    let table = lobby(store, GENERAL, eva, 2, T).id;
+    let answer = NewWebMessage {
+        table: Some(table),
+        in_channel: true,
+        person: Some(eva),
+        ..said("the log")
+    };
+    step(store, |w| w.add_web_message(&answer));
+    for table in [None, Some(table)] {
+        let scope = WebScope {
+            place: GENERAL,
+            table,
+            reader: Some(eva),
+        };
+        assert_eq!(words(&store.web_messages_after(&scope, 0, 10).unwrap()), ["the log"]);
+    }
 }
 
 #[test]
