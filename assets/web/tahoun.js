@@ -275,6 +275,11 @@ export async function press(button, line) {
   }
 }
 
+/** What is done to a table from its channel is looked at in the table's thread. */
+function follow(answer) {
+  if (!page.table && answer?.what === "done" && answer.table) location.assign(`/t/${answer.table}`);
+}
+
 function lineOf(button) {
   let line = button.dataset.line;
   for (const choice of all("[data-fills]", button.closest(".way") ?? button)) {
@@ -286,8 +291,7 @@ function lineOf(button) {
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("button[data-line]");
   if (button) {
-    const answer = await press(button, lineOf(button));
-    if (answer?.table && "go" in button.dataset) location.assign(`/t/${answer.table}`);
+    follow(await press(button, lineOf(button)));
     return;
   }
   const code = event.target.closest("code.fill");
@@ -312,8 +316,7 @@ composer?.addEventListener("submit", async (event) => {
   input.value = "";
   closeOffers();
   try {
-    const answer = await post("/api/say", { place: page.place, table: page.table || null, text, id: mine.id });
-    if (answer.opened) location.assign(`/t/${answer.opened}`);
+    follow(await post("/api/say", { place: page.place, table: page.table || null, text, id: mine.id }));
   } catch (error) {
     notice(error.message);
     if (!input.value) input.value = text;

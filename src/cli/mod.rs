@@ -149,6 +149,10 @@ enum Failure {
     /// The database could not do it.
     #[error("{0}")]
     Store(#[from] StoreError),
+    /// The web chat may not or cannot start.
+    #[cfg(feature = "web")]
+    #[error("{0}")]
+    Web(#[from] crate::platform::web::StartError),
     /// Reading or writing failed.
     #[error("{0}")]
     Io(#[from] io::Error),
@@ -158,6 +162,8 @@ impl Failure {
     fn code(&self) -> u8 {
         match self {
             Failure::Settings(_) | Failure::Misused(_) | Failure::Folder(..) => MISUSED,
+            #[cfg(feature = "web")]
+            Failure::Web(error) if error.is_misuse() => MISUSED,
             _ => FAILED,
         }
     }

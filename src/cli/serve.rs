@@ -20,10 +20,44 @@ async fn serve(settings: &Settings) -> Result<(), Failure> {
     let stop = stopped()?;
     let host = Host::open(settings.config())?;
     tracing::info!(version = env!("CARGO_PKG_VERSION"), "open");
-    stop.await;
+    #[cfg(feature = "web")]
+    let served = serve_web(&host, settings, stop).await;
+    #[cfg(not(feature = "web"))]
+    let served = {
+        stop.await;
+        Ok(())
+    };
     tracing::info!("ending: no more requests are taken");
     host.close().await;
     tracing::info!("ended");
+    served
+}
+
+/// Serves the web chat until `stop`, and says on standard output where it is: that is what a newcomer waits for.
+#[cfg(feature = "web")]
+async fn serve_web(
+    host: &Host,
+    settings: &Settings,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> Result<(), Failure> {
+    use crate::platform::web::{Web, WebSettings};
+    let web = Web::open(
+        host.clone(),
+        WebSettings {
+            bind: settings.web_bind,
+            passphrase: settings.web_passphrase.clone(),
+            club_passphrase: settings.web_club_passphrase.clone(),
+            language: settings.language.clone(),
+        },
+    )
+    .await?;
+    let address = web.address();
+    host.attach(web.platform()).await?;
+    // Nobody said anything while it was away: browsers ask again by themselves.
+    host.platform_ready(web.platform().name()).await?;
+    println!("Tahoun is at http://{address}/");
+    tracing::info!(%address, "the web chat listens");
+    web.serve(stop).await?;
     Ok(())
 }
 

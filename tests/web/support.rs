@@ -32,7 +32,6 @@ pub(crate) fn settings() -> WebSettings {
         bind: "127.0.0.1:0".parse().unwrap(),
         passphrase: None,
         club_passphrase: None,
-        url: None,
         language: "en".to_owned(),
     }
 }

@@ -4,20 +4,20 @@ web-language-name = Čeština
 
 ## Přihlášení
 
-web-welcome = Vítejte v Tahounu
-web-welcome-text = Deskové hry, které na vás počkají. Hrajte, kdy se vám to hodí, na telefonu i na počítači.
-web-name = Vaše jméno
+web-welcome = Vítej v Tahounu
+web-welcome-text = Deskové hry, které na tebe počkají. Hraj, kdy se ti to hodí, na telefonu i na počítači.
+web-name = Tvoje jméno
 web-enter = Vstoupit
 web-passphrase = Heslo klubu
 web-have-code = Mám kód z jiného zařízení
 web-code = Kód
-web-name-empty = Napište prosím jméno.
+web-name-empty = Napiš prosím jméno.
 web-name-long = Jméno může mít nejvýš { $most } znaků.
 web-name-signs = Jméno začíná písmenem nebo číslicí a tvoří je jen písmena, číslice, mezery a znaky . - ' _ &.
-web-name-taken = Toto jméno už někdo má. Zvolte jiné, nebo pokud je vaše, opište kód ze zařízení, kde jste přihlášeni.
-web-code-wrong = Tento kód pro dané jméno neplatí, nebo už vypršel. Na druhém zařízení si nechte ukázat nový.
-web-passphrase-wrong = Tohle heslo není správné. Zeptejte se toho, kdo chat provozuje.
-web-passphrase-wait = Příliš mnoho chybných pokusů. Zkuste to znovu za { $seconds ->
+web-name-taken = Toto jméno už někdo má. Zvol jiné, nebo pokud je tvoje, opiš kód ze zařízení, kde už jméno máš.
+web-code-wrong = Tento kód pro dané jméno neplatí, nebo už vypršel. Na druhém zařízení si nech ukázat nový.
+web-passphrase-wrong = Tohle heslo není správné. Zeptej se toho, kdo chat provozuje.
+web-passphrase-wait = Příliš mnoho chybných pokusů. Zkus to znovu za { $seconds ->
     [one] sekundu
     [few] { $seconds } sekundy
    *[other] { $seconds } sekund
@@ -25,20 +25,20 @@ web-passphrase-wait = Příliš mnoho chybných pokusů. Zkuste to znovu za { $s
 
 ## Lišta
 
-web-where = Kde jste
+web-where = Kde jsi
 web-menu = Nabídka hráče { $name }
 web-leaderboard = Žebříček
 web-notify = Upozornit mě, až budu na tahu
 web-other-device = Hrát i na jiném zařízení
-web-other-device-text = Do deseti minut tam napište své jméno a tento kód:
+web-other-device-text = Do deseti minut tam napiš své jméno a tento kód:
 web-sign-out = Odhlásit se
-web-sign-out-confirm = Po odhlášení si vaše jméno může vzít kdokoli, i s rozehranými partiemi. Opravdu se odhlásit?
+web-sign-out-confirm = Po odhlášení si tvoje jméno může vzít kdokoli, i s rozehranými partiemi. Opravdu se odhlásit?
 web-release = Uvolnit jméno
 web-release-do = Uvolnit
 web-lost = Spojení se přerušilo. Připojuji se znovu…
-web-unreachable = Server neodpovídá. Zkuste to za chvíli znovu.
+web-unreachable = Server neodpovídá. Zkus to za chvíli znovu.
 web-no-script = Stránka potřebuje JavaScript.
-web-your-turn-somewhere = Jste na tahu.
+web-your-turn-somewhere = Jsi na tahu.
 web-yes = Ano
 web-no = Ne
 web-confirm = { $what } – opravdu?
@@ -46,7 +46,7 @@ web-confirm = { $what } – opravdu?
 ## Kanál
 
 web-channel-title = #{ $channel }
-web-alone-text = Začněte hned, počítač odpovídá okamžitě.
+web-alone-text = Začni hned, počítač odpovídá okamžitě.
 web-level = Síla počítače
 web-level-name = { $level ->
     [1] začátečník
@@ -56,31 +56,29 @@ web-level-name = { $level ->
 }
 web-alone = Hrát proti počítači
 web-friends = S přáteli
-web-together-text = Otevřete stůl. Kdo přijde na tuto stránku, uvidí ho a může přisednout.
+web-together-text = Otevři stůl. Kdo přijde na tuto stránku, uvidí ho a může přisednout.
 web-players = Hráčů
 web-together = Nový stůl pro přátele
 web-tables = Stoly
-web-my-games = Vaše partie
+web-my-games = Tvoje partie
 web-tables-here = Stoly v kanálu
 web-tables-over = Dohráno
-web-no-tables = Zatím tu není žádný stůl. Otevřete první.
-web-your-turn = Jste na tahu
+web-no-tables = Zatím tu není žádný stůl. Otevři první.
+web-your-turn = Jsi na tahu
 web-waiting = čeká na hráče
 web-open = volno
 web-messages = Zprávy
 web-nothing-said = Zatím tu nikdo nic nenapsal.
 web-say = Zpráva
-web-say-channel = Napište zprávu, nebo / pro příkazy
-web-say-table = Napište ostatním u stolu, nebo / pro příkazy
+web-say-channel = Napiš zprávu, nebo / pro příkazy
+web-say-table = Napiš ostatním u stolu, nebo / pro příkazy
 web-send = Odeslat
 web-suggestions = Návrhy
 web-bot = Tahoun
-web-only-you = vidíte jen vy
-web-for-you = pro vás
+web-only-you = vidíš jen ty
+web-for-you = pro tebe
 web-open-table = Stůl { $table }
 web-no-picture = Obrázek teď nejde zobrazit.
-web-somebody = někdo
-web-computer = Počítač ({ $level })
 web-computer-short = počítač
 
 ## Stůl
@@ -94,26 +92,26 @@ web-closed = Stůl byl uzavřen
 web-on-turn = Na tahu: { $who }
 web-until = do
 web-seats = Místa u stolu
-web-you = (vy)
+web-you = (ty)
 web-acting = na tahu
 web-free-seat = volné místo
 web-board = Políčka desky: šipky posouvají, Enter vybírá
-web-your-move = Váš tah
-web-your-hand = Vaše kameny
+web-your-move = Tvůj tah
+web-your-hand = Tvoje kameny
 web-zoom = Zvětšit desku
-web-how-to-move = Vyberte kámen a pak jeho políčko. Body uvidíte, ještě než zahrajete.
+web-how-to-move = Vyber kámen a pak jeho políčko. Body uvidíš, ještě než zahraješ.
 web-play = Zahrát
-web-not-yet = Ještě nejste na tahu
+web-not-yet = Ještě nejsi na tahu
 web-undo = Zpět
 web-clear = Vše znovu
-web-lobby-text = Hra začne, jakmile se obsadí místa a někdo stiskne tlačítko. Pošlete přátelům adresu této stránky.
+web-lobby-text = Hra začne, jakmile se obsadí místa a někdo stiskne tlačítko. Pošli přátelům adresu této stránky.
 web-lobby-clock = Čas na tah: { $clock }
-web-over-text = Celou partii si můžete přehrát. Co bylo skryté, je teď vidět.
+web-over-text = Celou partii si můžeš přehrát. Co bylo skryté, je teď vidět.
 web-replay = Přehrát partii
 
 ## Přehrávání
 
-web-replay-later = Partii si přehrajete, až skončí.
+web-replay-later = Partii si přehraješ, až skončí.
 web-replay-never-began = Stůl byl uzavřen dřív, než hra začala.
 web-to-table = Ke stolu
 web-steps = Kroky partie
@@ -144,14 +142,14 @@ web-decimal = { $whole },{ $tenth }
 
 web-problem = Tohle nevyšlo
 web-back = Zpět na začátek
-web-problem-sign-in = Nejdřív se prosím přihlaste.
-web-problem-not-found = Nic takového tu není, nebo to nemáte vidět.
+web-problem-sign-in = Nejdřív se prosím přihlas.
+web-problem-not-found = Nic takového tu není, nebo to nemáš vidět.
 web-problem-unreadable = Požadavek nejde přečíst: { $reason }
 web-problem-length = To je příliš dlouhé, nebo prázdné.
-web-problem-too-fast = To bylo příliš rychle. Počkejte { $seconds ->
+web-problem-too-fast = To bylo příliš rychle. Počkej { $seconds ->
     [one] sekundu
     [few] { $seconds } sekundy
    *[other] { $seconds } sekund
-} a zkuste to znovu.
+} a zkus to znovu.
 web-problem-operator = To může jen správce.
-web-problem-later = Server má právě moc práce, nebo se restartuje. Zkuste to za chvíli znovu.
+web-problem-later = Server má právě moc práce, nebo se restartuje. Zkus to za chvíli znovu.

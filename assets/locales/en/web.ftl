@@ -78,8 +78,6 @@ web-only-you = only you see this
 web-for-you = for you
 web-open-table = Table { $table }
 web-no-picture = The picture cannot be shown just now.
-web-somebody = somebody
-web-computer = Computer ({ $level })
 web-computer-short = computer
 
 ## A table

@@ -84,6 +84,7 @@ pub(super) async fn say(
             let line = NewWebMessage {
                 place: scope.place,
                 table: scope.table,
+                in_channel: false,
                 person: (handled.what != What::Chatter).then_some(session.person.id),
                 author: Some(session.person.id),
                 author_name: Some(session.person.name.clone()),
@@ -236,7 +237,7 @@ async fn shown(
         .filter_map(card)
         .filter(|index| !free.contains(index))
         .collect();
-    let speech = shared.speech(session, view).await;
+    let speech = shared.speech(session.words(), view).await;
     let touch = |touch: &Touch, token: &str| match touch {
         Touch::Square(name) => json!({ "square": name }),
         Touch::Card(index, face) => json!({ "card": index, "face": face }),

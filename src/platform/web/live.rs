@@ -19,7 +19,7 @@ use tokio_stream::wrappers::ReceiverStream;
 
 use crate::chat::Message;
 use crate::host::{Address, Delivery, DeliveryError, NewWebMessage, Receipt, WebScope};
-use crate::table::{PlaceId, TableId};
+use crate::table::{PersonId, PlaceId, TableId};
 
 use super::html;
 use super::names::Channel;
@@ -94,13 +94,19 @@ impl Shared {
 /// Shows a message of the outbox. A row that was shown before is not shown again, whatever became of the answer then.
 pub(super) async fn deliver(shared: &Shared, delivery: Delivery) -> Result<Receipt, DeliveryError> {
     let started = std::time::Instant::now();
-    let (place, table, person) = whereto(&delivery.address);
+    let Whereto {
+        place,
+        table,
+        in_channel,
+        person,
+    } = whereto(&delivery.address);
     let body = serde_json::to_value(&delivery.message).map_err(|error| DeliveryError::Never {
         reason: error.to_string(),
     })?;
     let message = NewWebMessage {
         place,
         table,
+        in_channel,
         person,
         author: None,
         author_name: None,
@@ -125,27 +131,47 @@ pub(super) async fn deliver(shared: &Shared, delivery: Delivery) -> Result<Recei
     })
 }
 
-/// In which place, which thread and for whom alone a message is shown.
-fn whereto(address: &Address) -> (PlaceId, Option<TableId>, Option<crate::table::PersonId>) {
+/// Where and for whom alone a message is shown.
+#[derive(Debug, PartialEq, Eq)]
+struct Whereto {
+    place: PlaceId,
+    table: Option<TableId>,
+    in_channel: bool,
+    person: Option<PersonId>,
+}
+
+/// Where a message is shown.
+fn whereto(address: &Address) -> Whereto {
     match address {
-        Address::Place(place) => (*place, None, None),
-        Address::Table(place, table) => (*place, Some(*table), None),
+        Address::Place(place) => Whereto {
+            place: *place,
+            table: None,
+            in_channel: false,
+            person: None,
+        },
+        Address::Table(place, table) => Whereto {
+            place: *place,
+            table: Some(*table),
+            in_channel: false,
+            person: None,
+        },
         Address::Person {
             person,
             place,
             table,
             request,
         } => {
-            // An answer is shown where it was asked for; what comes unasked belongs to its table.
+            // What is about a table belongs to its thread; an answer is shown where it was asked for, too.
             let origin = request
                 .as_ref()
                 .and_then(|id| id.0.strip_prefix(NAME)?.strip_prefix(':')?.split(':').nth(1));
-            let thread = match origin {
-                Some("channel") => None,
-                Some(origin) => origin.strip_prefix('t').and_then(|table| table.parse().ok()).or(*table),
-                None => *table,
-            };
-            (*place, thread, Some(*person))
+            let asked_in = origin.and_then(|origin| origin.strip_prefix('t')?.parse().ok());
+            Whereto {
+                place: *place,
+                table: asked_in.or(*table),
+                in_channel: origin == Some("channel"),
+                person: Some(*person),
+            }
         }
     }
 }
@@ -288,27 +314,23 @@ pub(super) fn read_body(body: &serde_json::Value) -> Message {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::{ExternalId, PersonId};
+    use crate::table::ExternalId;
 
     #[test]
     fn a_private_answer_is_shown_where_it_was_asked_for() {
         let shown = |request: Option<&str>| {
-            whereto(&Address::Person {
+            let to = whereto(&Address::Person {
                 person: PersonId(7),
                 place: PlaceId(1),
                 table: Some(TableId(12)),
                 request: request.map(|id| ExternalId(id.to_owned())),
-            })
+            });
+            assert_eq!((to.place, to.person), (PlaceId(1), Some(PersonId(7))));
+            (to.table.map(|table| table.0), to.in_channel)
         };
-        let me = Some(PersonId(7));
-        assert_eq!(shown(Some("web:7:channel:abcdefgh")), (PlaceId(1), None, me));
-        assert_eq!(shown(Some("web:7:t9:abcdefgh")), (PlaceId(1), Some(TableId(9)), me));
-        assert_eq!(shown(None), (PlaceId(1), Some(TableId(12)), me));
-        assert_eq!(shown(Some("matrix:$abc")), (PlaceId(1), Some(TableId(12)), me));
-        assert_eq!(whereto(&Address::Place(PlaceId(1))), (PlaceId(1), None, None));
-        assert_eq!(
-            whereto(&Address::Table(PlaceId(1), TableId(2))),
-            (PlaceId(1), Some(TableId(2)), None)
-        );
+        assert_eq!(shown(Some("web:7:channel:abcdefgh")), (Some(12), true));
+        assert_eq!(shown(Some("web:7:t9:abcdefgh")), (Some(9), false));
+        assert_eq!(shown(None), (Some(12), false));
+        assert_eq!(shown(Some("matrix:$abc")), (Some(12), false));
     }
 }

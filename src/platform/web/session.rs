@@ -208,7 +208,7 @@ pub(super) async fn begin(
                 .path("/")
                 .http_only(true)
                 .same_site(SameSite::Lax)
-                .secure(shared.encrypted(&headers))
+                .secure(guard::is_encrypted(&headers))
                 // As long as browsers keep one, which is 400 days.
                 .permanent()
                 .build();
@@ -382,18 +382,6 @@ async fn change_language(shared: &Shared, headers: &HeaderMap, locale: Locale) -
 /// from, so that a private answer is shown there.
 pub(super) fn external(person: PersonId, origin: &str, id: &str) -> ExternalId {
     ExternalId(format!("{NAME}:{person}:{origin}:{id}"))
-}
-
-impl Shared {
-    /// Whether cookies may be for encrypted connections only.
-    fn encrypted(&self, headers: &HeaderMap) -> bool {
-        let secure = self
-            .settings
-            .url
-            .as_deref()
-            .is_some_and(|url| url.starts_with("https://"));
-        secure || (self.gate.is_locked() && guard::is_encrypted(headers))
-    }
 }
 
 /// How much each person may send: a bucket of [`Talk::BURST`] that refills at [`Talk::EACH`].

@@ -15,8 +15,6 @@ pub struct WebSettings {
     /// The players' passphrase (`TAHOUN_WEB_CLUB_PASSPHRASE`), in the same form; only heeded together with the operator's. Without
     /// it only the operator can sign in.
     pub club_passphrase: Option<String>,
-    /// The address under which browsers reach the chat, if it stands behind a proxy: scheme, host and port.
-    pub url: Option<String>,
     /// The language of a browser that asks for none that is spoken here: `en` or `cs`.
     pub language: String,
 }
@@ -42,6 +40,13 @@ pub enum StartError {
     /// The address is taken or not ours.
     #[error("cannot listen on {0}: {1}")]
     Listen(SocketAddr, std::io::Error),
+}
+
+impl StartError {
+    /// Whether a setting is to blame, not the machine.
+    pub fn is_misuse(&self) -> bool {
+        !matches!(self, StartError::Listen(..))
+    }
 }
 
 impl WebSettings {
@@ -72,7 +77,6 @@ mod tests {
             bind: bind.parse().unwrap(),
             passphrase: operator.map(str::to_owned),
             club_passphrase: club.map(str::to_owned),
-            url: None,
             language: "en".to_owned(),
         }
     }

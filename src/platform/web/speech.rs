@@ -1,10 +1,13 @@
-//! Phrases of the rules in words, and lines completed: the two things of `chat` that only a page needs live.
+//! Phrases of the rules in words, and lines completed: the two things of `chat` that a page needs while something is put
+//! together.
 
 use std::collections::HashMap;
 
-use crate::chat::{Locale, Suggestion, Typing, complete};
-use crate::games::{Kind, Phrase, Seat};
-use crate::table::{Holder, PersonId, TableView};
+use jiff::tz::TimeZone;
+
+use crate::chat::{Locale, Suggestion, Typing, Voice, complete};
+use crate::games::{Phrase, Seat};
+use crate::table::{Holder, PersonId, SeatState, TableView, Time};
 
 use super::Shared;
 use super::live::Whereabouts;
@@ -12,56 +15,62 @@ use super::problem::Problem;
 use super::session::Session;
 use super::words::Words;
 
-/// What a kind of game is called.
-pub(super) fn kind_name(locale: Locale, kind: Kind) -> String {
-    let _ = locale;
-    kind.to_string()
-}
+/// The prefix of commands that the page shows.
+const PREFIX: &str = "/";
 
-/// Says phrases about a table to a reader.
+/// Says things about one table to a reader.
 pub(super) struct Speech {
     locale: Locale,
-    seats: Vec<String>,
+    seats: Vec<SeatState>,
+    names: HashMap<PersonId, String>,
+    now: Time,
 }
 
 impl Speech {
+    fn voice(&self) -> Voice<'_> {
+        // Times in phrases would be in this zone; they hold none, and the browser writes those of messages.
+        Voice {
+            locale: self.locale,
+            zone: TimeZone::UTC,
+            prefix: PREFIX,
+            now: self.now,
+            names: &self.names,
+        }
+    }
+
+    /// What the rules have to say.
     pub(super) fn phrase(&self, phrase: &Phrase) -> String {
-        let _ = (self.locale, &self.seats);
-        phrase.key.to_owned()
+        self.voice().caption(&self.seats, phrase)
     }
 
     /// Who sits there.
-    pub(super) fn seat(&self, seat: Seat) -> &str {
-        self.seats.get(seat.index()).map_or("", String::as_str)
+    pub(super) fn seat(&self, seat: Seat) -> String {
+        self.voice().seat_name(&self.seats, seat)
     }
 }
 
 impl Shared {
-    /// The names at the seats of a table, and a voice for its phrases.
-    pub(super) async fn speech(&self, session: &Session, view: &TableView) -> Speech {
-        self.speech_in(session.words(), view).await
-    }
-
-    pub(super) async fn speech_in(&self, words: Words, view: &TableView) -> Speech {
+    /// A voice for a table's phrases, to a reader of that language.
+    pub(super) async fn speech(&self, words: Words, view: &TableView) -> Speech {
         let people: Vec<PersonId> = view
             .seats
             .iter()
-            .filter_map(|seat| match seat.holder {
-                Holder::Person(person) => Some(person),
-                Holder::Computer(_) => None,
+            .flat_map(|seat| {
+                let holder = match seat.holder {
+                    Holder::Person(person) => Some(person),
+                    Holder::Computer(_) => None,
+                };
+                holder.into_iter().chain(seat.before)
             })
             .collect();
         let known = self.host.people(&people).await.unwrap_or_default();
-        let names: HashMap<PersonId, String> = known.into_iter().map(|person| (person.id, person.name)).collect();
-        let seats = view
-            .seats
-            .iter()
-            .map(|seat| match seat.holder {
-                Holder::Person(person) => names.get(&person).cloned().unwrap_or_else(|| words.say("web-somebody")),
-                Holder::Computer(level) => words.with("web-computer", &[("level", level.into())]),
-            })
-            .collect();
-        Speech { locale: words.0, seats }
+        let names = known.into_iter().map(|person| (person.id, person.name)).collect();
+        Speech {
+            locale: words.0,
+            seats: view.seats.clone(),
+            names,
+            now: self.host.now(),
+        }
     }
 
     /// How a line that begins with a prefix can go on.
@@ -78,8 +87,8 @@ impl Shared {
             Some(table) => Some(self.host.view(table, Some(session.person.id)).await?),
             None => None,
         };
-        let names = match &view {
-            Some(view) => self.speech(session, view).await.seats,
+        let names: Vec<String> = match &view {
+            Some(view) => self.speech(session.words(), view).await.names.into_values().collect(),
             None => Vec::new(),
         };
         let typing = Typing {

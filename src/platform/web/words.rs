@@ -1,34 +1,13 @@
 //! The words of the page itself. What the bot says comes ready from `chat`; this is about titles, labels and errors of the page.
 
-use std::borrow::Cow;
+use fluent_bundle::{FluentArgs, FluentValue};
 
-use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use std::sync::LazyLock;
+use crate::chat::{Locale, localised};
+use crate::games::Kind;
 
-use crate::chat::Locale;
-
-/// The page's words in one language.
+/// The page's words in one language: the messages of `web.ftl`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Words(pub(super) Locale);
-
-static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> = LazyLock::new(|| {
-    [
-        bundle("en", include_str!("../../../assets/locales/en/web.ftl")),
-        bundle("cs", include_str!("../../../assets/locales/cs/web.ftl")),
-    ]
-});
-
-fn bundle(tag: &str, text: &str) -> FluentBundle<FluentResource> {
-    let mut bundle = FluentBundle::new_concurrent(vec![tag.parse().expect("a language tag of our own")]);
-    // Marks around arguments are for mixed directions of writing, which no language of ours has.
-    bundle.set_use_isolating(false);
-    let resource = FluentResource::try_new(text.to_owned()).expect("the page's Fluent file is well formed");
-    bundle
-        .add_resource(resource)
-        .expect("each key of the page's Fluent file is there once");
-    bundle
-}
 
 impl Words {
     /// The IETF tag.
@@ -38,24 +17,20 @@ impl Words {
 
     /// A message without arguments.
     pub(super) fn say(self, key: &str) -> String {
-        self.with(key, &[])
+        localised(self.0, key, &FluentArgs::new())
     }
 
-    /// A message with its arguments. A key that is missing is shown as itself: tests look for that.
-    pub(super) fn with(self, key: &str, arguments: &[(&str, FluentValue<'_>)]) -> String {
-        let bundle = match self.0 {
-            Locale::English => &BUNDLES[0],
-            Locale::Czech => &BUNDLES[1],
-        };
-        let Some(pattern) = bundle.get_message(key).and_then(|message| message.value()) else {
-            return key.to_owned();
-        };
+    /// A message with its arguments.
+    pub(super) fn with(self, key: &str, arguments: &[(&'static str, FluentValue<'_>)]) -> String {
         let mut given = FluentArgs::new();
         for (name, value) in arguments {
-            given.set(Cow::Borrowed(*name), value.clone());
+            given.set(*name, value.clone());
         }
-        bundle
-            .format_pattern(pattern, Some(&given), &mut Vec::new())
-            .into_owned()
+        localised(self.0, key, &given)
+    }
+
+    /// What a kind of game is called.
+    pub(super) fn kind(self, kind: Kind) -> String {
+        self.say(&format!("{kind}-name"))
     }
 }

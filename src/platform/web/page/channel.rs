@@ -11,12 +11,12 @@ use crate::host::WebMessage;
 use crate::table::TableId;
 
 use super::super::Shared;
+use super::super::html as parts;
 use super::super::live::Whereabouts;
 use super::super::names::Channel;
 use super::super::problem::Problem;
 use super::super::session::Session;
 use super::super::words::Words;
-use super::super::{html as parts, speech};
 use super::{Frame, SHOWN, frame, side};
 
 /// `GET /c/{channel}`.
@@ -81,7 +81,7 @@ fn welcome(words: Words, channel: &Channel) -> Markup {
 }
 
 fn alone(words: Words, kind: Kind) -> Markup {
-    let name = speech::kind_name(words.0, kind);
+    let name = words.kind(kind);
     let usual = kind.levels().div_ceil(2);
     html! {
         div.way {
@@ -97,7 +97,7 @@ fn alone(words: Words, kind: Kind) -> Markup {
                     }
                 }
             }
-            button.primary type="button" data-go data-line=(format!("{kind} new players=2 computer={{level}}")) {
+            button.primary type="button" data-line=(format!("{kind} new players=2 computer={{level}}")) {
                 (words.say("web-alone"))
             }
         }
@@ -116,7 +116,7 @@ fn together(words: Words, kind: Kind) -> Markup {
                     @for players in (*seats.start()).max(2)..=*seats.end() { option value=(players) { (players) } }
                 }
             }
-            button.primary type="button" data-go data-line=(format!("{kind} new players={{players}}")) {
+            button.primary type="button" data-line=(format!("{kind} new players={{players}}")) {
                 (words.say("web-together"))
             }
         }

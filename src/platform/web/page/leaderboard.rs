@@ -14,7 +14,7 @@ use super::super::lenient::Lenient;
 use super::super::names::Channel;
 use super::super::problem::Problem;
 use super::super::words::Words;
-use super::super::{Shared, session, speech};
+use super::super::{Shared, session};
 use super::{Frame, frame};
 
 /// Of which games.
@@ -73,7 +73,7 @@ fn content(words: Words, kind: Kind, channel: Option<&Channel>, rows: &[LeaderRo
                     @if Kind::ALL.len() > 1 {
                         @for other in Kind::ALL {
                             a.button.small href=(address(*other, channel.map_or("", Channel::as_str)))
-                                aria-current=[(*other == kind).then_some("page")] { (speech::kind_name(words.0, *other)) }
+                                aria-current=[(*other == kind).then_some("page")] { (words.kind(*other)) }
                         }
                     }
                     a.button.small href=(address(kind, "")) aria-current=[channel.is_none().then_some("page")] {

@@ -14,7 +14,7 @@ use crate::table::{Phase, TableId, TableView, Time};
 use super::super::live::read_body;
 use super::super::problem::Problem;
 use super::super::session::Session;
-use super::super::speech::{self, Speech};
+use super::super::speech::Speech;
 use super::super::words::Words;
 use super::super::{Shared, html as parts};
 use super::table::whereabouts;
@@ -43,7 +43,7 @@ pub(in super::super) async fn panel(
 /// The panel as a session sees it.
 pub(super) async fn content(shared: &Shared, session: &Session, view: &TableView) -> Result<Markup, Problem> {
     let words = session.words();
-    let speech = shared.speech(session, view).await;
+    let speech = shared.speech(words, view).await;
     let own = match view.audience {
         Audience::Seat(seat) => Some(seat),
         Audience::Public => None,
@@ -71,7 +71,7 @@ pub(super) async fn content(shared: &Shared, session: &Session, view: &TableView
 }
 
 fn title(words: Words, view: &TableView) -> String {
-    let kind = speech::kind_name(words.0, view.kind());
+    let kind = words.kind(view.kind());
     words.with(
         "web-table-title",
         &[("kind", kind.into()), ("table", FluentValue::from(view.id.to_string()))],
@@ -79,7 +79,7 @@ fn title(words: Words, view: &TableView) -> String {
 }
 
 fn turn(words: Words, speech: &Speech, view: &TableView, mine: bool, deadline: Option<Time>) -> Markup {
-    let names: Vec<&str> = view.acting().map(|seat| speech.seat(seat)).collect();
+    let names: Vec<String> = view.acting().map(|seat| speech.seat(seat)).collect();
     html! {
         p.turn.mine[mine] role="status" {
             @match &view.phase {

@@ -17,7 +17,7 @@ use crate::table::{Phase, TableId, TableView};
 
 use super::super::lenient::Lenient;
 use super::super::problem::Problem;
-use super::super::speech::{self, Speech};
+use super::super::speech::Speech;
 use super::super::words::Words;
 use super::super::{Shared, html as parts};
 use super::table::whereabouts;
@@ -111,7 +111,7 @@ async fn page(shared: &Shared, words: Words, view: &TableView, at: Option<u64>) 
         Some(at) => steps.iter().rposition(|step| step.number <= at).unwrap_or(0),
         None => steps.len().saturating_sub(1),
     };
-    let speech = shared.speech_in(words, view).await;
+    let speech = shared.speech(words, view).await;
     let shown = steps.get(index).map_or(view.number, |step| step.number);
     Ok(html! {
         main.body.single #steps {
@@ -137,7 +137,7 @@ async fn page(shared: &Shared, words: Words, view: &TableView, at: Option<u64>) 
 }
 
 fn title(words: Words, view: &TableView) -> String {
-    let kind = speech::kind_name(words.0, view.kind());
+    let kind = words.kind(view.kind());
     words.with(
         "web-table-title",
         &[("kind", kind.into()), ("table", FluentValue::from(view.id.to_string()))],
@@ -192,11 +192,7 @@ async fn hands(shared: &Shared, words: Words, speech: &Speech, view: &TableView,
             continue;
         };
         let Some(game) = &then.game else { continue };
-        rows.push((
-            speech.seat(seat).to_owned(),
-            game.points().get(index).copied(),
-            game.text_hand(),
-        ));
+        rows.push((speech.seat(seat), game.points().get(index).copied(), game.text_hand()));
     }
     html! {
         table.list {

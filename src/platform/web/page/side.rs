@@ -15,7 +15,7 @@ use super::super::live::Whereabouts;
 use super::super::problem::Problem;
 use super::super::session::Session;
 use super::super::words::Words;
-use super::super::{Shared, html as parts, session, speech};
+use super::super::{Shared, html as parts, session};
 
 /// How many tables that are over are listed.
 const OVER: usize = 8;
@@ -97,7 +97,7 @@ fn row_of(words: Words, row: &TableRow, here: Option<TableId>) -> Markup {
 }
 
 fn title(words: Words, row: &TableRow) -> String {
-    let kind = speech::kind_name(words.0, row.kind);
+    let kind = words.kind(row.kind);
     words.with(
         "web-table-title",
         &[
