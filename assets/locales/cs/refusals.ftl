@@ -65,6 +65,7 @@ done = Hotovo.
 
 unreadable = Tomu nerozumím:
 did-you-mean = Nemělo to být { $lines }?
+for-example = Třeba takhle: { $lines }
 unreadable-empty = Není v tom žádný příkaz.
 unreadable-game = Hra `{ $word }` tu není.
 unreadable-command = Příkaz `{ $word }` neexistuje.

@@ -62,6 +62,7 @@ done = Done.
 
 unreadable = I could not read that:
 did-you-mean = Did you mean { $lines }?
+for-example = For example: { $lines }
 unreadable-empty = There is no command in it.
 unreadable-game = There is no game `{ $word }`.
 unreadable-command = There is no command `{ $word }`.

@@ -26,6 +26,23 @@ pub struct Fault {
     pub suggestions: Vec<String>,
 }
 
+impl Fault {
+    /// Whether the suggestions are what was probably meant; else they only show what would work.
+    pub(crate) fn is_slip(&self) -> bool {
+        const SLIPS: &[&str] = &[
+            "unreadable-command",
+            "unreadable-game",
+            "unreadable-option",
+            "unreadable-value",
+            "unreadable-choice",
+            "unreadable-topic",
+            "unreadable-more",
+            "unreadable-twice",
+        ];
+        SLIPS.contains(&self.phrase.key)
+    }
+}
+
 impl Unreadable {
     /// A line with one thing wrong, which names nothing hidden.
     pub(super) fn new(line: &str, at: Range<usize>, phrase: Phrase, suggestions: Vec<String>) -> Self {

@@ -139,7 +139,8 @@ impl Voice<'_> {
                 .map(|line| Piece::Code(format!("{}{}", self.prefix, line.replace('`', "'"))));
             let lines: Vec<_> = lines.collect();
             if !lines.is_empty() {
-                text.line(self.say("did-you-mean", &[("lines", arg(self.list(lines)))]));
+                let key = if fault.is_slip() { "did-you-mean" } else { "for-example" };
+                text.line(self.say(key, &[("lines", arg(self.list(lines)))]));
             }
             if text.length() > ENOUGH {
                 break;
