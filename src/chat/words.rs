@@ -100,7 +100,7 @@ commands! {
         "rack" | "hand" | "tiles" | "cards", "ruka" | "kameny" | "karty" | "zásobník" | "stojánek", "", "";
         "check" | "try" | "preview" | "score", "zkus" | "zkusit" | "zkouška" | "spočítej" | "spočti" | "ověř" | "náhled",
             "", "";
-        "board" | "show", "deska" | "plán" | "plocha" | "ukaž", "text", "text";
+        "board" | "show", "plán" | "deska" | "plocha" | "ukaž", "text", "text";
         "log" | "moves" | "history", "zápis" | "tahy" | "historie" | "průběh", "", "";
         "offer" | "propose", "nabídni" | "nabídnout" | "nabídka" | "nabízím" | "navrhni" | "navrhuji", "abort", "ukončení";
         "accept" | "agree", "přijmi" | "přijmout" | "přijímám" | "souhlas" | "souhlasím", "", "";
@@ -113,7 +113,7 @@ commands! {
         "settings" | "setting" | "set" | "options", "nastavení" | "nastav" | "nastavit" | "volby",
             "language=en", "jazyk=cs", anywhere;
         "rules", "pravidla", "", "";
-        "help" | "commands" | "?", "nápověda" | "pomoc" | "příkazy", "board", "deska", anywhere;
+        "help" | "commands" | "?", "nápověda" | "pomoc" | "příkazy", "board", "plán", anywhere;
     }
 }
 

@@ -20,10 +20,12 @@ abaku-rules =
 ## Příkazy
 
 abaku-help-place = přiložit kameny na plán
+    .example = 3,1,4 H8 vodorovně
     .more = Kameny, první pole, směr: kameny jdou na nejbližší volná pole. Jeden kámen směr nepotřebuje. Žolík jako 7 je `*7`. Jde to i po polích: `G8=2 H8=4`.
 abaku-help-exchange = vrátit kameny do sáčku a vzít si jiné
     .more = Jen když je v sáčku aspoň tolik kamenů. Žolík je `*` a vrací se jako obyčejná nula. Je to celý tah, ale ne prázdný.
 abaku-help-pass = vynechat tah
+    .button = Vynechat tah
     .more = Tři prázdné tahy za sebou znamenají konec hry pro toho, kdo je vynechal.
 
 ## Volby

@@ -30,7 +30,7 @@ refused-no-computer = U stolu { $table } žádný počítač nesedí.
 refused-no-offer = U stolu { $table } není žádná nabídka.
 refused-offer-open = Tahle nabídka už u stolu { $table } leží.
 refused-overtaken = Hra u stolu { $table } se mezitím posunula dál.
-already-played = Už je odehráno: tahle deska je stará. Takhle to vypadá teď.
+already-played = Už je odehráno, tohle byl starý stav. Takhle to vypadá teď:
 resign-instead = U stolu { $table } se už hraje: odejít znamená vzdát hru. Opravdu ji chceš vzdát?
 
 ## Dům
@@ -47,7 +47,7 @@ denied-many-people =
 denied-moderator-only = To může jen moderátor tohoto místa.
 denied-check-off = U tohoto stolu se tahy nanečisto nezkoušejí.
 denied-nothing-hidden = U tohoto stolu nemáš nic v ruce.
-denied-no-board-yet = Deska ještě není, hra zatím nezačala.
+denied-no-board-yet = Na plánu ještě nic není, hra zatím nezačala.
 denied-not-over = Odveta jde až po skončení hry.
 denied-not-player = O odvetu může říct jen ten, kdo u stolu hrál.
 denied-too-fast = To bylo moc rychle, nic se nestalo. Zkus to za chvilku znovu.

@@ -64,6 +64,7 @@ hand-empty = Stůl { $table }: v ruce už nic nemáš.
 board-title = **Stůl { $table }: { $game }**
 board-over = Je po hře.
 check = `{ $line }` jde zahrát.
+check-line = `{ $line }`
 check-points =
     { $points ->
         [one] Za `{ $line }` by byl **{ $points } bod**.
@@ -112,7 +113,7 @@ button-table = { $game } { $table }
 
 ## Obrázky slovy
 
-alt-board = Deska stolu { $table }, { $game }.
+alt-board = Plán u stolu { $table }, { $game }.
 alt-hand = Stůl { $table }, v ruce máš: { $hand }
 alt-table = Stůl { $table }
 alt-position = Ukázka ze hry { $game }.

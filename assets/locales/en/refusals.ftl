@@ -29,7 +29,7 @@ refused-no-computer = There is no computer player at table { $table }.
 refused-no-offer = Nothing is offered at table { $table }.
 refused-offer-open = That is offered at table { $table } already.
 refused-overtaken = The game at table { $table } has moved on in the meantime.
-already-played = Already played: that board is old. This is the present one.
+already-played = Already played: that board is old. This is the present one:
 resign-instead = The game at table { $table } has begun: to leave it means to resign. Do you want to?
 
 ## The house

@@ -63,6 +63,7 @@ hand-empty = Table { $table }: nothing is left in your hand.
 board-title = **Table { $table }: { $game }**
 board-over = The game is over.
 check = `{ $line }` is allowed.
+check-line = `{ $line }`
 check-points =
     { $points ->
         [one] `{ $line }` would bring **{ $points } point**.

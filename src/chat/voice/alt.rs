@@ -6,13 +6,11 @@ use crate::table::TableView;
 
 use super::{Voice, arg};
 
-/// The longest alternative text, in characters: Discord takes 1,024.
-const LONGEST: usize = 1_000;
-
 impl Voice<'_> {
-    /// A picture in words. `view` is the view the picture is painted from; none for pictures without a table.
+    /// A picture in words, in full: a platform that takes less cuts it. `view` is the view the picture is painted from; none for
+    /// pictures without a table.
     pub fn alt(&self, picture: &Picture, view: Option<&TableView>) -> String {
-        let words = match (picture, view) {
+        match (picture, view) {
             (Picture::Board { .. }, Some(view)) => self.alt_board(view),
             (Picture::Hand { seat, .. }, Some(view)) => self.alt_hand(view, *seat),
             (Picture::Board { table, .. } | Picture::Hand { table, .. }, None) => {
@@ -20,10 +18,6 @@ impl Voice<'_> {
             }
             (Picture::Position { kind, notation }, _) => self.alt_position(kind, notation),
             (Picture::Leaderboard { title, rows }, _) => self.alt_leaderboard(title, rows),
-        };
-        match words.char_indices().nth(LONGEST) {
-            Some((end, _)) => format!("{}…", &words[..end]),
-            None => words,
         }
     }
 

@@ -66,16 +66,24 @@ impl Voice<'_> {
     pub fn whisper(&self, view: &TableView, events: &[Recorded]) -> Option<Message> {
         let Audience::Seat(_) = view.audience else { return None };
         let mut text = Text::default();
+        let mut started = false;
         for recorded in events {
-            if let Event::Started { game, .. } | Event::Played { game, .. } = &recorded.event {
-                let public = game.tell(Audience::Public);
-                let own = game.tell(view.audience);
-                for phrase in own.iter().filter(|phrase| !public.contains(phrase)) {
-                    text.line(self.phrase(&view.seats, phrase));
+            match &recorded.event {
+                // What was dealt is what is in the hand.
+                Event::Started { .. } => started = true,
+                Event::Played { game, .. } => {
+                    let public = game.tell(Audience::Public);
+                    let own = game.tell(view.audience);
+                    for phrase in own.iter().filter(|phrase| !public.contains(phrase)) {
+                        text.line(self.phrase(&view.seats, phrase));
+                    }
                 }
+                _ => {}
             }
         }
-        if text.0.is_empty() || !matches!(view.phase, Phase::Playing) {
+        let hand = view.game.as_ref().and_then(|game| game.text_hand());
+        let news = !text.0.is_empty() || started && hand.is_some();
+        if !news || !matches!(view.phase, Phase::Playing) {
             return None;
         }
         let hand = self.rack(view);

@@ -100,10 +100,11 @@ impl Voice<'_> {
         match preview {
             Ok(preview) => {
                 let args = [("line", arg(line)), ("points", arg(preview.points.unwrap_or(0)))];
-                let key = if preview.points.is_some() {
-                    "check-points"
-                } else {
-                    "check"
+                let key = match preview.points {
+                    // The kind tells the points with what brings them.
+                    _ if !preview.lines.is_empty() => "check-line",
+                    Some(_) => "check-points",
+                    None => "check",
                 };
                 text.line(self.say(key, &args));
                 for phrase in &preview.lines {

@@ -1,6 +1,6 @@
 //! Whom messages call, what they mark, and how long lists may grow.
 
-use tahoun::chat::{Context, GameRow, Locale, Parsed, Picture, Piece, RankRow, Scope, parse};
+use tahoun::chat::{Context, GameRow, Locale, Parsed, Picture, Piece, RankRow, Scope, Topic, parse};
 use tahoun::games::Kind;
 use tahoun::table::{Actor, Command, OfferKind, PersonId, TableId, Time};
 
@@ -128,7 +128,7 @@ fn long_lists_of_tables_and_ranks_fit() {
             panic!()
         };
         assert!(rows.len() <= 22 && rows.iter().all(|row| row.len() == rows[0].len()));
-        assert!(voice.alt(picture, None).chars().count() <= 1_001);
+        assert_eq!(voice.alt(picture, None).lines().count(), rows.len() + 1);
     }
 }
 
@@ -150,4 +150,49 @@ fn what_is_wrong_is_marked_in_the_line() {
     };
     let message = voice(&names, Locale::English).unreadable(&wrong);
     assert!(plain(&message, Locale::English).chars().count() < 1_950);
+}
+
+#[test]
+fn pictures_are_told_in_words() {
+    let names = names();
+    let mut game = Bench::game(5);
+    game.play();
+    for locale in Locale::ALL {
+        let voice = voice(&names, locale);
+        let view = game.public();
+        let board = voice.turn(&view, None).picture.unwrap();
+        let told = voice.alt(&board, Some(&view));
+        assert!(
+            told.contains("Eva") && told.contains("12") && told.lines().count() > 4,
+            "{told}"
+        );
+        for kind in Kind::ALL {
+            let Some(example) = voice.rules(*kind).picture else {
+                continue;
+            };
+            let told = voice.alt(&example, None);
+            assert!(told.lines().count() > 4 && !told.contains('['), "{told}");
+        }
+    }
+}
+
+#[test]
+fn the_example_of_every_verb_can_be_played_as_it_is_shown() {
+    let names = names();
+    let game = Bench::game(5);
+    let view = game.public().game.unwrap();
+    for locale in Locale::ALL {
+        for verb in Kind::Abaku.verbs() {
+            let help = voice(&names, locale).help(None, Some(Topic::Verb(Kind::Abaku, verb.name)));
+            let mut codes = help.text.0.iter().filter_map(|piece| match piece {
+                Piece::Code(code) => Some(code.as_str()),
+                _ => None,
+            });
+            let example = codes.find(|code| code.starts_with("/abaku")).unwrap();
+            let Parsed::Command(line) = parse(example, &Context::default()) else {
+                panic!("{example}")
+            };
+            assert!(line.read_move(&view).is_ok(), "{example}");
+        }
+    }
 }
