@@ -70,7 +70,7 @@ pub(super) fn run(options: &Options, settings: &Settings) -> Result<(), Failure>
         }
         (None, None) => unreachable!("the command line asks for one of them"),
     };
-    if options.output == PathBuf::from("-") {
+    if options.output.as_os_str() == "-" {
         use std::io::Write;
         std::io::stdout().write_all(&painted.picture.png)?;
         return Ok(());

@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::games::Audience;
 use crate::store::{Deadline, Due};
-use crate::table::{Actor, Command, Event, ExternalId, Span, Table, Time, decide};
+use crate::table::{Actor, Command, ExternalId, Span, Time, decide};
 
+use super::HostError;
 use super::desk::Desk;
 use super::house::{House, lock};
-use super::{Address, HostError};
 
 /// The most deadlines in one step: others wait for the writer too.
 const MOST: u32 = 64;
@@ -104,11 +103,7 @@ fn fire_one(desk: &Desk<'_>, deadline: &Deadline) -> Result<bool, HostError> {
     match decide(&table, Actor::Clock, &command, &request, None, at, &seed) {
         Ok(events) => {
             let (table, events) = desk.go_on(&table, Actor::Clock, at, events)?;
-            if matches!(events[..], [ref only] if matches!(only.event, Event::Reminded { .. })) {
-                remind(desk, &table)?;
-            } else {
-                desk.announce(&table, &events, None)?;
-            }
+            desk.announce(&table, &events, None)?;
             Ok(true)
         }
         Err(refusal) => {
@@ -116,18 +111,4 @@ fn fire_one(desk: &Desk<'_>, deadline: &Deadline) -> Result<bool, HostError> {
             Ok(false)
         }
     }
-}
-
-/// The one reminder of a turn.
-fn remind(desk: &Desk<'_>, table: &Table) -> Result<(), HostError> {
-    let Some(ends) = desk.turn_ends(table)? else {
-        return Ok(());
-    };
-    let place = desk.known_place(table.place)?;
-    let view = table.view(Audience::Public);
-    let names = desk.names([&view], &[])?;
-    let ear = desk.ear_of_table(table, &place);
-    let message = ear.voice(&names, desk.now()).reminder(&view, ends);
-    desk.send(&Address::Table(place.id, table.id), &place, &message)?;
-    Ok(())
 }

@@ -10,12 +10,13 @@ use tokio::task::JoinSet;
 use tracing::Instrument;
 
 use crate::chat::{Body, Context, Parsed, Request, parse};
+use crate::games::Kind;
 use crate::store::{HEARTBEAT, Store, StoreError};
 use crate::table::{PersonId, PlaceId, TableId, Time};
 
 use super::house::{House, PlatformState, lock};
 use super::writer::Writing;
-use super::{Platform, TimeSource, clock, commands, computer, outbox};
+use super::{Platform, TimeSource, clock, commands, computer, outage, outbox};
 
 /// Every so many heartbeats old rows are taken away.
 const BEATS_TO_PURGE: u64 = 40;
@@ -195,7 +196,7 @@ impl Host {
         }
         // Chatter, which is most of what is said, does not trouble the writer.
         if let Body::Text(text) = &request.body
-            && parse(text, &Context::default()) == Parsed::Chatter
+            && is_chatter_anywhere(text)
         {
             metrics::counter!("tahoun_requests_total", "what" => "chatter").increment(1);
             return Ok(Handled::chatter());
@@ -228,17 +229,25 @@ impl Host {
         handled
     }
 
-    /// The platform has read all that was said while it was away: deadlines of its places may fire from now on.
+    /// The platform has read all that was said while it was away: deadlines of its places may fire from now on. Where a clock got
+    /// back a good part of its time, the table is told.
     pub async fn platform_ready(&self, platform: &str) -> Result<(), HostError> {
         let name = platform.to_owned();
-        self.write(move |desk| Ok(desk.reachable(&name, desk.now())?)).await?;
+        let away = self
+            .write(move |desk| {
+                let now = desk.now();
+                let since = desk.last_heartbeat(&name)?.unwrap_or(now);
+                desk.reachable(&name, now)?;
+                Ok(now - since)
+            })
+            .await?;
         let alive = self.house.time.running();
         if let Some(state) = lock(&self.house.platforms).get_mut(platform) {
             state.ready = true;
             state.alive = state.alive.map(|_| alive);
         }
         self.house.deadlines.notify_one();
-        Ok(())
+        outage::tell(&self.house, platform, away).await
     }
 
     /// The platform has lost its service: time counts as downtime of its places until [`Host::platform_ready`].
@@ -336,6 +345,18 @@ impl Host {
             let _ = tokio::task::spawn_blocking(move || writer.join()).await;
         }
     }
+}
+
+/// Whether a text is no command wherever it is said. In a table's thread more is one than elsewhere.
+fn is_chatter_anywhere(text: &str) -> bool {
+    let threads = Kind::ALL.iter().copied().map(Some);
+    threads.chain([None]).all(|thread_kind| {
+        let context = Context {
+            thread_kind,
+            ..Context::default()
+        };
+        parse(text, &context) == Parsed::Chatter
+    })
 }
 
 /// Stores heartbeats until the host closes.

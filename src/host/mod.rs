@@ -11,6 +11,7 @@ mod computer;
 mod desk;
 mod handle;
 mod house;
+mod outage;
 mod outbox;
 mod pictures;
 mod platform;

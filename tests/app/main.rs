@@ -1,5 +1,6 @@
 //! What holds over the whole app: each module tests one room or one promise.
 
 mod chat;
+mod host;
 mod settings;
 mod store;
