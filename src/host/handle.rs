@@ -253,11 +253,20 @@ impl Host {
     /// The platform has lost its service: time counts as downtime of its places until [`Host::platform_ready`].
     pub async fn platform_lost(&self, platform: &str) -> Result<(), HostError> {
         // First of all nothing fires any more.
-        if let Some(state) = lock(&self.house.platforms).get_mut(platform) {
-            state.ready = false;
-        }
+        let was_ready = match lock(&self.house.platforms).get_mut(platform) {
+            Some(state) => std::mem::replace(&mut state.ready, false),
+            None => false,
+        };
         let name = platform.to_owned();
-        self.write(move |desk| Ok(desk.unreachable(&name, desk.now())?)).await
+        self.write(move |desk| {
+            let now = desk.now();
+            if was_ready {
+                // Until now it was there.
+                desk.reachable(&name, now)?;
+            }
+            Ok(desk.unreachable(&name, now)?)
+        })
+        .await
     }
 
     /// Sign of life of a platform's service; without one for two heartbeats it counts as silent. A platform that lives in this
@@ -318,13 +327,16 @@ impl Host {
         let now = self.now();
         self.house
             .read(move |reader| {
-                for name in names {
-                    let sending = reader.outbound(&name)?.sending > 0;
-                    if sending || !reader.deliverable(&name, now, 1)?.is_empty() {
-                        return Ok(true);
+                // At one moment: a row that is taken between two looks would be seen by neither.
+                reader.at_once(|reader| {
+                    for name in names {
+                        let sending = reader.outbound(&name)?.sending > 0;
+                        if sending || !reader.deliverable(&name, now, 1)?.is_empty() {
+                            return Ok(true);
+                        }
                     }
-                }
-                Ok(false)
+                    Ok(false)
+                })
             })
             .await
     }

@@ -84,8 +84,11 @@ impl Writer<'_> {
     pub fn post(&self, post: &Post, now: Time) -> Result<i64, StoreError> {
         self.connection
             .prepare_cached(
+                // While an address is to be left alone, a newer board must not get round that by taking the place of the one that waits.
                 "INSERT INTO outbox (platform, address, recipient, place_id, person_id, table_id, board, message, posted_at, not_before)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9)",
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9,
+                         max(?9, coalesce((SELECT max(not_before) FROM outbox
+                                           WHERE platform = ?1 AND address = ?2 AND state IN ('waiting', 'sending')), ?9)))",
             )?
             .execute(params![
                 post.platform,
@@ -159,6 +162,13 @@ impl Writer<'_> {
             .optional()?;
         let (platform, address) =
             address.ok_or_else(|| StoreError::missing(format_args!("delivery {row} on its way")))?;
+        // Whatever waits behind it has to wait as long, also if it takes its place.
+        self.connection
+            .prepare_cached(
+                "UPDATE outbox SET not_before = max(not_before, ?3)
+                 WHERE platform = ?1 AND address = ?2 AND state IN ('waiting', 'sending')",
+            )?
+            .execute(params![platform, address, not_before])?;
         self.supersede(&platform, &address, now)
     }
 
