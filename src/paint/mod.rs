@@ -9,8 +9,17 @@
 //!
 //! A new kind is one arm in `catalogue.rs` and one folder beside it.
 
+mod abaku;
+mod canvas;
 mod captions;
+mod catalogue;
+mod desk;
+mod encode;
+mod mask;
 mod painter;
+mod palette;
+mod rows;
+mod text;
 mod theme;
 
 pub use captions::Captions;

@@ -2,8 +2,12 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Captions, Theme};
-use crate::games;
+use super::catalogue::{self, Sheets};
+use super::desk::{Desk, Picture};
+use super::encode::encode;
+use super::text::Scribe;
+use super::{Captions, Theme, rows};
+use crate::games::{self, Phrase, Seat};
 
 /// A painted picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,7 +40,10 @@ pub struct Area {
 
 /// Paints. It keeps what it has drawn before, within bounds, and may be used from several threads at once.
 #[derive(Default)]
-pub struct Painter {}
+pub struct Painter {
+    scribe: Scribe,
+    sheets: Sheets,
+}
 
 impl Painter {
     /// The width of pictures for chats.
@@ -49,31 +56,53 @@ impl Painter {
         Painter::default()
     }
 
-    /// The board with everything that belongs to it: whose turn it is, the points, the last move. Give it a public view
-    /// unless the picture goes to the viewer alone; an own hand is not shown in either case.
-    pub fn board(&self, _view: &games::View, _captions: &dyn Captions, _theme: Theme, _width: u32) -> Painted {
-        Painted::default()
+    /// The board with everything that belongs to it: whose turn it is, the points, the last move. It shows what everybody
+    /// may see, whoever the view was made for.
+    pub fn board(&self, view: &games::View, captions: &dyn Captions, theme: Theme, width: u32) -> Painted {
+        finish(catalogue::board(view, &self.desk(captions, theme, width), &self.sheets))
     }
 
     /// The viewer's own hidden things; `None` for a public view and where nothing is hidden. For the viewer alone.
-    pub fn hand(&self, _view: &games::View, _captions: &dyn Captions, _theme: Theme, _width: u32) -> Option<Painted> {
-        None
+    pub fn hand(&self, view: &games::View, captions: &dyn Captions, theme: Theme, width: u32) -> Option<Painted> {
+        catalogue::hand(view, &self.desk(captions, theme, width), &self.sheets).map(finish)
     }
 
-    /// A table of words under a title: the first row holds the column heads. Numbers stand to the right of their column.
-    /// Nothing in it can be touched.
-    pub fn table_of_rows(&self, _title: &str, _rows: &[Vec<String>], _theme: Theme, _width: u32) -> Painted {
-        Painted::default()
+    /// A table of words under a title, such as a leaderboard: the first row holds the column heads. Numbers stand to the right
+    /// of their column. Nothing in it can be touched.
+    pub fn table_of_rows(&self, title: &str, rows: &[Vec<String>], theme: Theme, width: u32) -> Painted {
+        finish(rows::table_of_rows(title, rows, &self.desk(&NoWords, theme, width)))
+    }
+
+    fn desk<'a>(&'a self, captions: &'a dyn Captions, theme: Theme, width: u32) -> Desk<'a> {
+        let width = width.clamp(*Painter::WIDTHS.start(), *Painter::WIDTHS.end());
+        Desk {
+            scribe: &self.scribe,
+            captions,
+            theme,
+            width,
+        }
     }
 }
 
-impl Default for Painted {
-    fn default() -> Painted {
-        Painted {
-            png: Vec::new(),
-            width: 0,
-            height: 0,
-            areas: Vec::new(),
-        }
+fn finish(picture: Picture) -> Painted {
+    let Picture { canvas, areas } = picture;
+    Painted {
+        png: encode(&canvas),
+        width: canvas.width(),
+        height: canvas.height(),
+        areas,
+    }
+}
+
+/// For pictures whose words are handed in.
+struct NoWords;
+
+impl Captions for NoWords {
+    fn name(&self, _: Seat) -> String {
+        String::new()
+    }
+
+    fn say(&self, _: &Phrase) -> String {
+        String::new()
     }
 }

@@ -1,0 +1,29 @@
+# Words inside pictures: there is little room, so they are short.
+
+# Above the name of who is to move.
+paint-turn = To move
+# Above the names of those who won.
+paint-won = 1st place
+
+# Above the number of tiles left.
+paint-abaku-bag = In the bag
+# Above the number of points of the rack's owner.
+paint-abaku-points = Points
+# Above the rack, which only its owner sees.
+paint-abaku-hand = Your tiles
+
+# Above the name of who played last; below the name what it was, if no tiles were placed.
+paint-abaku-last = Last turn
+paint-abaku-exchanged = Swap { $count }
+paint-abaku-passed = Pass
+paint-abaku-lapsed = Time out
+paint-abaku-gave-up = Resigned
+
+# What became of a player, next to the name.
+paint-abaku-finished = done
+paint-abaku-forfeited = out
+paint-abaku-resigned = resigned
+
+# What the marks on the board mean.
+paint-abaku-digit = digit ×{ $factor }
+paint-abaku-operation = sum ×{ $factor }
