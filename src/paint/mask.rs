@@ -10,10 +10,9 @@ use super::palette::LEVELS;
 /// Pixels of a stencil along one side of a pixel of the mask.
 const FINE: u32 = 8;
 
-/// How much of each pixel a shape covers, in levels from 0 to [`LEVELS`].
+/// How much of each pixel a shape covers, row by row, in levels from 0 to [`LEVELS`].
 pub(super) struct Mask {
     pub(super) width: u32,
-    pub(super) height: u32,
     pub(super) levels: Vec<u8>,
 }
 
@@ -26,7 +25,7 @@ impl Mask {
                 levels[(y * width + x) as usize] = level(coverage);
             }
         });
-        Mask { width, height, levels }
+        Mask { width, levels }
     }
 }
 
@@ -136,13 +135,13 @@ impl Stencil {
         }
         let all = (255 * FINE * FINE) as f32;
         let levels = sums.into_iter().map(|sum| level(sum as f32 / all)).collect();
-        Mask { width, height, levels }
+        Mask { width, levels }
     }
 }
 
 /// The level of a coverage between 0 and 1. A little more contrast than there is keeps edges crisp and the PNG small.
 fn level(coverage: f32) -> u8 {
-    const CONTRAST: f32 = 1.3;
+    const CONTRAST: f32 = 1.4;
     let all = f32::from(LEVELS);
     (((coverage - 0.5) * CONTRAST + 0.5) * all).round().clamp(0.0, all) as u8
 }

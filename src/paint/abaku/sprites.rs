@@ -170,7 +170,7 @@ impl Sprites {
         }
         let middle = (size / 2.0, size * 0.485);
         if let Some(digit) = inscription.digit {
-            let style = Style::bold(size * 0.74);
+            let style = Style::bold(size * 0.72);
             scribe.write_around(
                 &mut canvas,
                 middle.0,
