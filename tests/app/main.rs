@@ -2,5 +2,6 @@
 
 mod chat;
 mod host;
+mod readme;
 mod settings;
 mod store;
