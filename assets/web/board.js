@@ -183,7 +183,7 @@ export function attach({ post, newId, notice, confirmed, press, refresh }) {
   }
 
   panel.addEventListener("click", (event) => {
-    let target = event.target.closest("[data-key]");
+    let target = event.target.closest(".square, .card, #words [data-key]");
     if (target?.matches(".square") && !target.matches(".next")) target = near(event) ?? target;
     if (target) {
       if (target.matches(".square")) {
@@ -236,12 +236,9 @@ export function attach({ post, newId, notice, confirmed, press, refresh }) {
   function typed(sign, inside) {
     const card = all(".card", panel).find((card) => card.textContent === sign && card.getAttribute("aria-disabled") !== "true");
     if (!card) return;
-    if (inside.matches(".square") && find(inside.dataset.key)) {
-      picked = card.dataset.key;
-      touch(inside.dataset.key);
-    } else {
-      touch(card.dataset.key);
-    }
+    if (!find(card.dataset.key)) return;
+    if (inside.matches(".square")) picked = inside.dataset.key;
+    touch(card.dataset.key);
   }
 
   function zoom() {

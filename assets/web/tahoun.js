@@ -71,11 +71,13 @@ export function confirmed(text) {
 
 function showTimes(root) {
   const now = Date.now();
-  const clock = new Intl.DateTimeFormat(page.lang, { hour: "numeric", minute: "2-digit" });
-  const full = new Intl.DateTimeFormat(page.lang, {
-    weekday: "short", day: "numeric", month: "numeric", hour: "numeric", minute: "2-digit",
+  // The page's language as the reader's own country writes it.
+  const language = navigator.languages.find((tag) => tag.startsWith(page.lang)) ?? page.lang;
+  const clock = new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit" });
+  const full = new Intl.DateTimeFormat(language, {
+    weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit",
   });
-  const span = new Intl.RelativeTimeFormat(page.lang, { numeric: "auto" });
+  const span = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   for (const time of all("time[datetime]", root)) {
     const at = new Date(time.dateTime);
     const today = at.toDateString() === new Date(now).toDateString();

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use crate::chat::{Body, Request};
+use crate::chat::{Body, Request, normalise};
 use crate::games::{Choices, Touch};
 use crate::host::{Handled, NewWebMessage, What};
 use crate::table::{TableId, TableView};
@@ -81,11 +81,12 @@ pub(super) async fn say(
             .request(request(&shared, &session, &at, &id.0, Body::Text(text.to_owned())))
             .await?;
         if handled.what != What::Repeated {
+            let private = handled.what != What::Chatter || meant_as_command(text);
             let line = NewWebMessage {
                 place: scope.place,
                 table: scope.table,
                 in_channel: false,
-                person: (handled.what != What::Chatter).then_some(session.person.id),
+                person: private.then_some(session.person.id),
                 author: Some(session.person.id),
                 author_name: Some(session.person.name.clone()),
                 body: serde_json::to_value(html::said(text)).map_err(|error| Problem::Unreadable(error.to_string()))?,
@@ -98,6 +99,16 @@ pub(super) async fn say(
         Ok(told(&handled))
     })
     .await
+}
+
+/// Whether somebody meant a command, even if it was none where he typed it: a move typed into the channel instead of its
+/// table's thread would show the tiles of a hand to everybody.
+fn meant_as_command(text: &str) -> bool {
+    normalise(text)
+        .as_str()
+        .trim_start()
+        .strip_prefix(['/', '!'])
+        .is_some_and(|rest| rest.starts_with(char::is_alphanumeric))
 }
 
 /// A button that was pressed.

@@ -28,6 +28,7 @@ macro_rules! file {
 const FILES: &[File] = &[
     file!("tahoun.css", "text/css; charset=utf-8"),
     file!("tahoun.js", "text/javascript; charset=utf-8"),
+    file!("board.js", "text/javascript; charset=utf-8"),
     file!("icon.svg", "image/svg+xml"),
     file!("icon-turn.svg", "image/svg+xml"),
     file!("manifest.json", "application/manifest+json"),
