@@ -10,7 +10,7 @@ use reqwest::header::{HeaderMap, HeaderValue};
 use reqwest::redirect::Policy;
 use reqwest::{Client, RequestBuilder, Response, StatusCode};
 use serde_json::{Value, json};
-use tahoun::host::{Config, Host, System};
+use tahoun::host::{Config, Host, Platform, System};
 use tahoun::platform::web::{Web, WebSettings};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
@@ -20,6 +20,7 @@ use tokio::task::JoinHandle;
 pub(crate) struct Server {
     pub(crate) host: Host,
     pub(crate) address: SocketAddr,
+    pub(crate) platform: Arc<dyn Platform>,
     stop: Option<oneshot::Sender<()>>,
     served: Option<JoinHandle<std::io::Result<()>>>,
     // Last, so that the database outlives everything that uses it.
@@ -63,7 +64,8 @@ impl Server {
         let host = open_host(dir.path(), 7);
         let web = Web::open(host.clone(), settings).await.unwrap();
         let address = web.address();
-        host.attach(web.platform()).await.unwrap();
+        let platform = web.platform();
+        host.attach(Arc::clone(&platform)).await.unwrap();
         host.platform_ready("web").await.unwrap();
         let (stop, stopped) = oneshot::channel();
         let served = tokio::spawn(web.serve(async {
@@ -73,6 +75,7 @@ impl Server {
         Server {
             host,
             address,
+            platform,
             stop: Some(stop),
             served: Some(served),
             dir,
