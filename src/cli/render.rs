@@ -35,7 +35,7 @@ pub(super) struct Options {
     #[arg(long, value_parser = kind, default_value = Kind::ALL[0].name(), requires = "position")]
     kind: Kind,
     /// The hand of that seat of the position instead of the board, counted from 1.
-    #[arg(long, value_name = "NUMBER", requires = "position", value_parser = clap::value_parser!(u8).range(1..))]
+    #[arg(long, value_name = "NUMBER", requires = "position", conflicts_with = "table", value_parser = clap::value_parser!(u8).range(1..))]
     seat: Option<u8>,
     /// The file to write; - is standard output.
     #[arg(short, long, value_name = "FILE")]

@@ -89,6 +89,7 @@ async fn take(house: &Arc<House>, platform: &'static str, most: u32) -> Result<V
     house
         .writing()
         .run(move |desk| {
+            desk.skip_late_boards(platform, desk.now(), most)?;
             let rows = desk.deliverable(platform, desk.now(), most)?;
             for row in &rows {
                 desk.sending(row.row, desk.now())?;

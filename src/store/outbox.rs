@@ -6,10 +6,14 @@
 use rusqlite::{OptionalExtension, Row, params};
 use serde_json::Value;
 
-use crate::table::{PersonId, PlaceId, TableId, Time};
+use crate::table::{PersonId, PlaceId, Span, TableId, Time};
 
 use super::sql::Json;
 use super::{Reader, StoreError, Writer};
+
+/// A board younger than this is shown although a newer one waits behind it, unless the platform wants to be left alone: it tells of a
+/// move that somebody waits to see.
+const FRESH: Span = Span::seconds(10);
 
 /// A message to send.
 #[derive(Debug, Clone, PartialEq)]
@@ -26,8 +30,8 @@ pub struct Post {
     pub person: Option<PersonId>,
     /// The table it is about.
     pub table: Option<TableId>,
-    /// The number of the event whose board it shows. It and any text with it are dropped unsent once a newer board of the same table
-    /// waits at the same address.
+    /// The number of the event whose board it shows. If it is late, it and any text with it are dropped unsent once a newer board of the
+    /// same table waits at the same address.
     pub board: Option<u64>,
     /// The message, in the host's own form.
     pub message: Value,
@@ -187,13 +191,15 @@ impl Writer<'_> {
         Ok(found.len())
     }
 
-    /// Settles the boards at an address that a newer one, waiting behind them, makes superfluous. One that is on its way goes its way.
+    /// Settles the boards at an address that are late and that a newer one, waiting behind them, makes superfluous. One that is on its
+    /// way goes its way.
     fn supersede(&self, platform: &str, address: &str, now: Time) -> Result<(), StoreError> {
         self.connection
             .prepare_cached(
                 "UPDATE outbox AS old SET state = 'superseded', settled_at = ?3
                  WHERE platform = ?1 AND address = ?2 AND state IN ('waiting', 'sending') AND state = 'waiting'
                    AND board IS NOT NULL AND table_id IS NOT NULL
+                   AND (posted_at <= ?4 OR attempts > 0 OR not_before > posted_at)
                    AND EXISTS (
                        SELECT 1 FROM outbox AS new
                        WHERE new.platform = ?1 AND new.address = ?2 AND new.state IN ('waiting', 'sending')
@@ -201,7 +207,18 @@ impl Writer<'_> {
                          AND new.table_id = old.table_id AND new.board > old.board
                          AND new.person_id IS old.person_id)",
             )?
-            .execute(params![platform, address, now])?;
+            .execute(params![platform, address, now, now - FRESH])?;
+        Ok(())
+    }
+
+    /// Settles the boards of a platform that are first at their addresses, but late, and that newer ones make superfluous: to be called
+    /// before rows are taken.
+    pub fn skip_late_boards(&self, platform: &str, now: Time, limit: u32) -> Result<(), StoreError> {
+        for late in self.deliverable(platform, now, limit)? {
+            if late.post.board.is_some() {
+                self.supersede(platform, &late.post.address, now)?;
+            }
+        }
         Ok(())
     }
 }

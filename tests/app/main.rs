@@ -1,6 +1,7 @@
 //! What holds over the whole app: each module tests one room or one promise.
 
 mod chat;
+mod console;
 mod host;
 mod readme;
 mod settings;

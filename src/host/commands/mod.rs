@@ -38,6 +38,9 @@ struct Done {
 struct Kept {
     rows: Vec<i64>,
     table: Option<crate::table::TableId>,
+    /// Whether it was certainly a command, so that its edit is one too.
+    #[serde(default)]
+    certain: bool,
 }
 
 /// Somebody who asks, and what.
@@ -60,7 +63,12 @@ pub(super) fn handle(desk: &Desk<'_>, request: &Request) -> Result<Handled, Host
         (_, Some(before)) => return Ok(repeated(before)),
         (Body::Edit(_), None) => return Ok(Handled::chatter()),
     };
-    let (parsed, thread) = read(desk, request, text)?;
+    let certain = match (&request.body, &before) {
+        (Body::Line(_), _) => true,
+        (Body::Edit(_), Some(before)) => kept(before).certain,
+        _ => false,
+    };
+    let (parsed, thread) = read(desk, request, text, certain)?;
     if parsed == Parsed::Chatter {
         return Ok(before.as_ref().map_or_else(Handled::chatter, repeated));
     }
@@ -73,18 +81,33 @@ pub(super) fn handle(desk: &Desk<'_>, request: &Request) -> Result<Handled, Host
             asked.run(line, thread)?
         }
     };
-    asked.write_down(text, before.is_some(), done)
+    asked.write_down(text, certain, before.is_some(), done)
+}
+
+fn kept(before: &store::Handled) -> Kept {
+    serde_json::from_value(before.answer.clone()).unwrap_or_default()
 }
 
 /// Whether the edit of a message is read: its command stands refused and is young, and the text is another one.
 fn is_read(desk: &Desk<'_>, request: &Request, text: &str, before: &store::Handled) -> Result<bool, HostError> {
     let person = desk.person_of(&request.account.platform, &request.account.id)?;
     let young = desk.now() - before.received <= EDITABLE;
-    Ok(before.verdict == Verdict::Refused && young && person == Some(before.person) && text != before.text)
+    let other = bare(text) != bare(&before.text);
+    Ok(before.verdict == Verdict::Refused && young && person == Some(before.person) && other)
+}
+
+/// A text without its prefix, which a button's line does not have.
+fn bare(text: &str) -> &str {
+    text.trim().trim_start_matches(['/', '!'])
 }
 
 /// Reads a text where it was said; with the table whose thread that is.
-fn read(desk: &Desk<'_>, request: &Request, text: &str) -> Result<(Parsed, Option<std::sync::Arc<Table>>), HostError> {
+fn read(
+    desk: &Desk<'_>,
+    request: &Request,
+    text: &str,
+    certain: bool,
+) -> Result<(Parsed, Option<std::sync::Arc<Table>>), HostError> {
     let place = match desk.place_of(&request.place.platform, &request.place.id)? {
         Some(place) => Some(desk.known_place(place)?),
         None => None,
@@ -106,7 +129,7 @@ fn read(desk: &Desk<'_>, request: &Request, text: &str) -> Result<(Parsed, Optio
         .or(request.account.language.as_deref())
         .or(place.as_ref().and_then(|place| place.language.as_deref()));
     let context = Context {
-        certain: matches!(request.body, Body::Line(_)),
+        certain,
         thread_kind: thread.as_ref().map(|table| table.kind()),
         locale: desk.house.locale(language),
     };
@@ -115,7 +138,7 @@ fn read(desk: &Desk<'_>, request: &Request, text: &str) -> Result<(Parsed, Optio
 
 /// The answer to a request that was handled before.
 fn repeated(before: &store::Handled) -> Handled {
-    let kept: Kept = serde_json::from_value(before.answer.clone()).unwrap_or_default();
+    let kept = kept(before);
     Handled {
         what: What::Repeated,
         first: Some(match before.verdict {
@@ -212,7 +235,7 @@ impl<'a> Asked<'a> {
     }
 
     /// Writes the request down with what came of it.
-    fn write_down(&self, text: &str, edited: bool, done: Done) -> Result<Handled, HostError> {
+    fn write_down(&self, text: &str, certain: bool, edited: bool, done: Done) -> Result<Handled, HostError> {
         let handled = store::Handled {
             id: self.request.id.clone(),
             place: self.place.id,
@@ -223,6 +246,7 @@ impl<'a> Asked<'a> {
             answer: json!(Kept {
                 rows: done.rows.clone(),
                 table: done.table,
+                certain,
             }),
             events: done.events,
         };

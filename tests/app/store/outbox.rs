@@ -113,14 +113,37 @@ fn a_newer_board_supersedes_those_that_wait_at_the_same_address() {
         ])
     });
     // The one on its way goes its way; if it comes back, the newer one takes its place.
-    step(store, |w| w.put_back(first, "503", false, T, T));
+    let later = T + Span::seconds(1);
+    step(store, |w| w.put_back(first, "503", false, later, T));
+    assert!(up(store, T).is_empty(), "and waits as long");
+    assert_eq!(
+        send_all(store, later),
+        rows[1..],
+        "only the older boards of that table are left out"
+    );
+
+    // Where nothing is late, every board tells of its move.
+    let rows = step(store, |w| {
+        Ok([
+            w.post(&board(one, 4, false), later)?,
+            w.post(&board(one, 5, false), later)?,
+        ])
+    });
+    step(store, |w| w.skip_late_boards("web", later + Span::seconds(9), 10));
+    assert_eq!(up(store, later), [rows[0]]);
+    step(store, |w| w.skip_late_boards("web", later + Span::seconds(10), 10));
+    assert_eq!(up(store, later), [rows[1]]);
+}
+
+/// Sends all that can go; gives the rows in order.
+fn send_all(store: &mut Store, now: Time) -> Vec<i64> {
     let mut went = Vec::new();
-    while let [row] = up(store, T)[..] {
-        step(store, |w| w.sending(row, T));
-        step(store, |w| w.sent(row, &json!({}), T));
+    while let [row] = up(store, now)[..] {
+        step(store, |w| w.sending(row, now));
+        step(store, |w| w.sent(row, &json!({}), now));
         went.push(row);
     }
-    assert_eq!(went, rows[1..], "only the older boards of that table are left out");
+    went
 }
 
 #[test]

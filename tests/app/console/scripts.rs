@@ -1,0 +1,126 @@
+//! Games from scripts.
+
+use super::script;
+
+/// Three computers play to the end after one person has passed three times.
+const TO_THE_END: &str = "\
+@eva new abaku players=4 computer=1,2,3 bag=short
+pass
+pass
+pass
+log
+";
+
+#[test]
+fn a_game_is_played_to_its_end_and_the_same_seed_plays_it_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["--seed", "5", "--clock", "manual"];
+    let one = script(folder.path(), &arguments, TO_THE_END);
+    assert!(one.contains("1. computer"), "{one}");
+    assert!(one.contains("no claim to win"), "{one}");
+    assert!(one.contains("Seed of the shuffle"), "{one}");
+    let again = script(folder.path(), &arguments, TO_THE_END);
+    assert_eq!(one, again);
+    let other = script(folder.path(), &["--seed", "6", "--clock", "manual"], TO_THE_END);
+    assert_ne!(one, other);
+}
+
+#[test]
+fn what_is_private_is_marked_and_comes_to_one_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = script(
+        folder.path(),
+        &["--seed", "1"],
+        "@eva new abaku players=2\n@jan join\n@eva start\n@eva rack\n@jan rack\n@zora rack\n",
+    );
+    let hands: Vec<&str> = said.lines().filter(|line| line.contains("in your hand:")).collect();
+    assert_eq!(hands.len(), 4, "dealt to two, asked by two: {said}");
+    for line in said.split("-> ").filter(|message| message.contains("in your hand:")) {
+        assert!(
+            line.starts_with("@eva (private)") || line.starts_with("@jan (private)"),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn time_passes_by_hand_and_turns_run_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = script(
+        folder.path(),
+        &["--clock", "manual"],
+        "@eva new abaku players=2 clock=2h\n@jan join\n@eva start\n+1h30m\n+31m\nlog\n+1d\nlog\n",
+    );
+    let messages: Vec<&str> = said.split("-> ").collect();
+    let moves = |message: &&&str| message.contains("1. ") && message.contains("moves");
+    let logs: Vec<_> = messages.iter().filter(moves).collect();
+    assert_eq!(logs.len(), 2, "{said}");
+    assert!(logs[0].lines().count() < logs[1].lines().count(), "{said}");
+    assert!(said.contains("the end"), "{said}");
+}
+
+#[test]
+fn the_same_message_twice_is_answered_once_and_an_edit_mends_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = script(
+        folder.path(),
+        &["--acknowledge"],
+        "%a @eva new abaku players=2\n%a @eva new abaku players=2\n%b @eva strt\n~b @eva close\n~b @eva close\n",
+    );
+    let acknowledged: Vec<&str> = said.lines().filter(|line| line.starts_with("= ")).collect();
+    assert_eq!(
+        acknowledged,
+        ["= a done", "= a repeated", "= b refused", "= b done", "= b repeated"],
+        "{said}"
+    );
+}
+
+#[test]
+fn a_line_that_cannot_be_read_is_answered_and_the_next_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = script(
+        folder.path(),
+        &[],
+        b"+soon\n% \n@eva \xff\xfe\n@eva hlep\n\n# a remark\n@eva help new\n".as_slice(),
+    );
+    assert_eq!(said.lines().filter(|line| line.starts_with("-- ")).count(), 2, "{said}");
+    assert!(said.contains("help"), "{said}");
+    assert!(said.lines().count() > 4, "{said}");
+}
+
+#[test]
+fn a_database_is_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["--database", "club.db", "--seed", "3", "--clock", "manual"];
+    script(folder.path(), &arguments, "@eva new abaku players=1\n+1h\n");
+    let said = script(
+        folder.path(),
+        &arguments,
+        "@eva games\n@eva pass\n@eva new abaku players=1\n",
+    );
+    assert!(said.contains("table 1") && said.contains("table 2"), "{said}");
+}
+
+#[test]
+fn pictures_go_into_a_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = script(
+        folder.path(),
+        &["--pictures", "out/pictures", "--theme", "dark"],
+        "@eva new abaku players=1\n",
+    );
+    let files = std::fs::read_dir(folder.path().join("out/pictures")).unwrap();
+    let names: Vec<String> = files
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .collect();
+    assert!(!names.is_empty(), "{said}");
+    assert!(names.iter().all(|name| said.contains(name)), "{said}");
+}
+
+#[test]
+fn the_places_language_is_that_of_the_settings() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join(".env"), "TAHOUN_LANGUAGE=cs\n").unwrap();
+    let said = script(folder.path(), &[], "@eva pomoc\n");
+    assert!(said.contains("Příkazy"), "{said}");
+}
