@@ -308,9 +308,9 @@ impl Host {
     pub async fn settle(&self) -> Result<Option<Time>, HostError> {
         let mut commits = self.house.commits.subscribe();
         loop {
-            commits.borrow_and_update();
             // Everything that was handed in before is committed when this is.
             self.house.writing().run(|_| Ok(())).await?;
+            commits.borrow_and_update();
             let next = clock::fire(&self.house).await?;
             let thinking = !self.house.computers.idle();
             if !thinking && !self.post_waits().await? {

@@ -9,6 +9,7 @@ mod clock;
 mod commands;
 mod computer;
 mod desk;
+mod easel;
 mod handle;
 mod house;
 mod outage;
@@ -23,8 +24,9 @@ mod time;
 mod web;
 mod writer;
 
+pub use easel::{paint_position, paint_table};
 pub use handle::{Config, Handled, Host, HostError, What};
-pub use pictures::{Look, Painted, paint_position, paint_table};
+pub use pictures::{Look, Painted};
 pub use platform::{Address, Delivery, DeliveryError, Platform, Receipt, Sending};
 pub use reads::{GameRow, LeaderRow, LogLine, PersonInfo, PlaceInfo, ReadError, Said, TableRow};
 pub use time::{Manual, System, TimeSource};

@@ -9,8 +9,8 @@ use crate::store::{self, Due, Listed, NewAccount, NewPlace, Ranking, Reader, Sta
 use crate::table::{Event, PersonId, PlaceId, Record, Recorded, Table, TableId, TableView, Time};
 
 use super::desk::Desk;
+use super::easel::view_at;
 use super::house::{House, spoken};
-use super::pictures::view_at;
 use super::{Address, Host, HostError, Receipt};
 
 /// Why there is nothing to read.
@@ -371,7 +371,7 @@ impl Host {
         self.read_house(move |_, reader| ask(reader)).await
     }
 
-    async fn read_house<T: Send + 'static>(
+    pub(super) async fn read_house<T: Send + 'static>(
         &self,
         ask: impl FnOnce(&House, &Reader) -> Result<T, ReadError> + Send + 'static,
     ) -> Result<T, ReadError> {

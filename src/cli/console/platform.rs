@@ -122,21 +122,27 @@ impl Console {
     /// Paints the message's picture into the folder and gives its name there; without a folder it is told in words.
     async fn picture(&self, delivery: &Delivery) -> Option<String> {
         let picture = delivery.message.picture.as_ref()?;
+        let person = match delivery.address {
+            Address::Person { person, .. } => Some(person),
+            _ => None,
+        };
+        let language = self.locale.tag();
+        let Some(folder) = &self.pictures else {
+            let alt = self.host.alt(person, picture, language).await;
+            return Some(alt.unwrap_or_else(|error| error.to_string()));
+        };
         let look = Look {
             theme: self.theme,
             width: Painter::WIDTH,
-            language: self.locale.tag().to_owned(),
+            language: language.to_owned(),
         };
-        let painted = match &delivery.address {
-            Address::Person { person, .. } => self.host.paint_for(*person, picture, &look).await,
-            _ => self.host.paint(picture, &look).await,
+        let painted = match person {
+            Some(person) => self.host.paint_for(person, picture, &look).await,
+            None => self.host.paint(picture, &look).await,
         };
         let painted = match painted {
             Ok(painted) => painted,
             Err(error) => return Some(error.to_string()),
-        };
-        let Some(folder) = &self.pictures else {
-            return Some(painted.alt.clone());
         };
         let name = format!("{:04}-{}", delivery.row, painted.name);
         match std::fs::write(folder.join(&name), &painted.picture.png) {
