@@ -386,40 +386,56 @@ fn mended_tiles(word: &str) -> Vec<Placed> {
 /// # Errors
 /// The first word that is no such pair.
 pub(crate) fn pairs(text: &str) -> Result<Vec<(Square, Placed)>, Unreadable> {
-    const EXAMPLE: &str = "G8=2 H8=4";
     let words = words(text);
+    let mended = || mended_pairs(&words);
     if words.is_empty() {
         let end = Word {
             text: "",
             at: text.len()..text.len(),
         };
-        return Err(end.unreadable("abaku-syntax-no-tiles", EXAMPLE));
+        return Err(end.unreadable("abaku-syntax-no-tiles", mended()));
     }
     let mut pairs = Vec::new();
     for word in &words {
         let Some((square, tile)) = word.text.split_once('=') else {
-            return Err(word.unreadable("abaku-syntax-word", EXAMPLE));
+            return Err(word.unreadable("abaku-syntax-word", mended()));
         };
-        let square = match square.parse() {
-            Ok(square) => square,
-            Err(_) => {
-                let at = word.at.start..word.at.start + square.len();
-                let nearest = if is_like_square(square) {
-                    nearest_square(square)
-                } else {
-                    Square::CENTRE
-                };
-                let word = Word { text: square, at };
-                return Err(word.unreadable("abaku-syntax-square", format!("{nearest}={tile}")));
-            }
+        let Ok(on) = square.parse() else {
+            let word = Word {
+                text: square,
+                at: word.at.start..word.at.start + square.len(),
+            };
+            return Err(word.unreadable("abaku-syntax-square", mended()));
         };
         match tile.parse() {
-            Ok(tile) => pairs.push((square, tile)),
-            Err(_) if tile == "*" => return Err(word.unreadable("abaku-syntax-joker", format!("{square}=*1"))),
-            Err(_) => return Err(word.unreadable("abaku-syntax-word", format!("{square}=3"))),
+            Ok(tile) => pairs.push((on, tile)),
+            Err(_) if tile == "*" => return Err(word.unreadable("abaku-syntax-joker", mended())),
+            Err(_) => return Err(word.unreadable("abaku-syntax-word", mended())),
         }
     }
     Ok(pairs)
+}
+
+/// Tiles with their squares as they may have been meant.
+fn mended_pairs(words: &[Word<'_>]) -> String {
+    let mended = words.iter().filter_map(|word| {
+        let (square, tile) = word.text.split_once('=')?;
+        let square = square
+            .parse()
+            .ok()
+            .or_else(|| is_like_square(square).then(|| nearest_square(square)))?;
+        let tile = tile.parse().unwrap_or(match tile {
+            "*" => Placed { digit: 1, joker: true },
+            _ => Placed::plain(3),
+        });
+        Some((square, tile))
+    });
+    let mended: Vec<(Square, Placed)> = mended.take(HAND).collect();
+    if mended.is_empty() {
+        "G8=2 H8=4".to_owned()
+    } else {
+        Placement::Squares(mended).to_string()
+    }
 }
 
 /// Reads tiles of a hand, where a joker is `*` alone: `3,1,4,0,*`.

@@ -183,3 +183,19 @@ fn computer_players_decide_equals_by_the_draws_alone() {
         assert!(matches!(one, Move::Place(Placement::Line { .. })), "{one}");
     }
 }
+
+#[test]
+fn shuffles_are_drawn_as_documented() {
+    let Event::Dealt(dealt) = Abaku::set_up(&Options::default(), 2, &mut draws(1)) else {
+        panic!("the first event deals");
+    };
+    let mut stream = draws(1);
+    for (seat, hand) in dealt.hands.iter().enumerate() {
+        let numbers: Vec<String> = (0..5)
+            .map(|tile| stream.below(110 - 5 * seat as u64 - tile).to_string())
+            .collect();
+        let tiles: Vec<String> = hand.iter().map(ToString::to_string).collect();
+        let row = format!("| {seat} | {} | {} |\n", numbers.join(", "), tiles.join(" "));
+        assert!(include_str!("../../../docs/shuffles.md").contains(&row), "{row}");
+    }
+}
