@@ -17,7 +17,7 @@ use crate::games::{Cause, Draws, Seat};
 /// An allowed decision.
 pub(crate) enum Allowed {
     /// Tiles in reading order, with their equations.
-    Place(Vec<(Square, Placed)>, Verdict),
+    Place(Vec<(Square, Placed)>, Box<Verdict>),
     /// Tiles to put back.
     Exchange(Vec<Tile>),
     /// An empty turn.
@@ -47,7 +47,7 @@ pub(crate) fn judge(
             held(&tiles_of(&placement.tiles()))?;
             let tiles = placement.resolve(board)?;
             let verdict = legality::judge(board, &tiles, options)?;
-            Ok(Allowed::Place(tiles, verdict))
+            Ok(Allowed::Place(tiles, Box::new(verdict)))
         }
         Move::Exchange(tiles) => {
             held(tiles)?;

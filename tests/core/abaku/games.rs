@@ -8,8 +8,8 @@ use super::support::{dealt, draws};
 /// Options that depend on a number, so that all of them are met.
 fn options(number: u64) -> Options {
     Options {
-        bag: if number % 4 == 0 { BagSize::Full } else { BagSize::Short },
-        joker: if number % 5 == 0 { Jokers::Off } else { Jokers::On },
+        bag: if number.is_multiple_of(4) { BagSize::Full } else { BagSize::Short },
+        joker: if number.is_multiple_of(5) { Jokers::Off } else { Jokers::On },
         operations: Operations::ALL[(number % 7 % 3) as usize],
         zero: ZeroRule::ALL[(number % 2) as usize],
         ..Options::default()
@@ -54,7 +54,7 @@ fn play_at_random(number: u64) -> (Position, usize) {
         let event_number = log.len() as u64 + 1;
         let event = match random.below(60) {
             0 => Abaku::lapse(&position, seat, &mut draws(event_number)),
-            1 if number % 4 == 0 => {
+            1 if number.is_multiple_of(4) => {
                 let any = Seat(random.below(u64::from(seats)) as u8);
                 match Abaku::resign(&position, any) {
                     Some(event) => event,

@@ -43,7 +43,7 @@ fn disguised(original: &Position) -> Position {
 fn seen(position: &Position, audience: Audience) -> String {
     let view = Abaku::view(position, audience);
     // What can be touched is looked at now and then: it takes longest.
-    let token: &[&str] = if position.bag().len() % 9 == 0 {
+    let token: &[&str] = if position.bag().len().is_multiple_of(9) {
         &["t0"]
     } else {
         &["pass"]
