@@ -42,6 +42,8 @@ pub(super) async fn keep(house: Arc<House>) {
 
 /// Does everything that is due now; gives the time of what is due next.
 pub(super) async fn fire(house: &Arc<House>) -> Result<Option<Time>, HostError> {
+    // What one has taken out, another would not find: who comes second waits until it is done.
+    let _alone = house.firing.lock().await;
     loop {
         let ready: Vec<String> = lock(&house.platforms)
             .iter()
@@ -50,8 +52,7 @@ pub(super) async fn fire(house: &Arc<House>) -> Result<Option<Time>, HostError> 
             .collect();
         let mut done = 0;
         for platform in &ready {
-            let platform = platform.clone();
-            done += house.writing().run(move |desk| fire_some(desk, &platform)).await?;
+            done += fire_some(house, platform).await?;
         }
         if done == 0 {
             return house
@@ -70,25 +71,47 @@ pub(super) async fn fire(house: &Arc<House>) -> Result<Option<Time>, HostError> 
     }
 }
 
-/// Does some of what is due at a platform; gives how much. A table at which it fails is left for later, and others go on.
-fn fire_some(desk: &Desk<'_>, platform: &str) -> Result<usize, HostError> {
-    // Whether the backlog was read may have changed since this was asked for.
-    let ready = lock(&desk.house.platforms)
-        .get(platform)
-        .is_some_and(|state| state.ready);
-    if !ready {
-        return Ok(0);
-    }
+/// Does some of what is due at a platform; gives how much. Each deadline is a step of its own: a table at which it fails is tried again
+/// later, and others go on.
+async fn fire_some(house: &Arc<House>, platform: &str) -> Result<usize, HostError> {
+    let name = platform.to_owned();
+    let due = house
+        .writing()
+        .run(move |desk| Ok(desk.due(&name, desk.now(), MOST)?))
+        .await?;
+    // Handed in together, they share a COMMIT.
+    let steps: Vec<_> = due
+        .into_iter()
+        .map(|deadline| {
+            let platform = platform.to_owned();
+            let table = deadline.table;
+            let step = house
+                .writing()
+                .hand_in(move |desk| fire_one(desk, &platform, &deadline));
+            (table, step)
+        })
+        .collect();
     let mut done = 0;
-    for deadline in desk.due(platform, desk.now(), MOST)? {
-        if fire_one(desk, &deadline)? {
-            done += 1;
+    for (table, step) in steps {
+        match step.await.unwrap_or(Err(HostError::Closing)) {
+            Ok(true) => done += 1,
+            Ok(false) => {}
+            Err(HostError::Closing) => return Err(HostError::Closing),
+            Err(error) => tracing::error!(%table, %error, "a deadline could not be seen to"),
         }
     }
     Ok(done)
 }
 
-fn fire_one(desk: &Desk<'_>, deadline: &Deadline) -> Result<bool, HostError> {
+/// Does what is due at one table; whether that was anything.
+fn fire_one(desk: &Desk<'_>, platform: &str, deadline: &Deadline) -> Result<bool, HostError> {
+    // The platform may have been lost since this was asked for.
+    let ready = lock(&desk.house.platforms)
+        .get(platform)
+        .is_some_and(|state| state.ready);
+    if !ready {
+        return Ok(false);
+    }
     let (Some(table), Some(seed)) = (desk.table(deadline.table)?, desk.seed(deadline.table)?) else {
         return Ok(false);
     };

@@ -247,7 +247,11 @@ impl Host {
             state.alive = state.alive.map(|_| alive);
         }
         self.house.deadlines.notify_one();
-        outage::tell(&self.house, platform, away).await
+        // With many tables that takes long, and nobody has to wait for it.
+        let telling = outage::tell(Arc::clone(&self.house), platform.to_owned(), away);
+        self.house.telling.fetch_add(1, Ordering::SeqCst);
+        lock(&self.life.tasks).spawn(telling);
+        Ok(())
     }
 
     /// The platform has lost its service: time counts as downtime of its places until [`Host::platform_ready`].
@@ -312,7 +316,7 @@ impl Host {
             self.house.writing().run(|_| Ok(())).await?;
             commits.borrow_and_update();
             let next = clock::fire(&self.house).await?;
-            let thinking = !self.house.computers.idle();
+            let thinking = !self.house.computers.idle() || self.house.telling.load(Ordering::SeqCst) > 0;
             if !thinking && !self.post_waits().await? {
                 return Ok(next);
             }

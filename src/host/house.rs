@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use jiff::tz::TimeZone;
@@ -39,12 +39,16 @@ pub(super) struct House {
     pub(super) pulse: Mutex<Pulse>,
     /// Something that runs by time may have changed.
     pub(super) deadlines: Notify,
+    /// Held by whoever does what is due.
+    pub(super) firing: tokio::sync::Mutex<()>,
     /// The platforms that were attached.
     pub(super) platforms: Mutex<BTreeMap<String, PlatformState>>,
     /// How many transactions were committed.
     pub(super) commits: watch::Sender<u64>,
     /// How many seeds were made from the one that was given.
     seeds: AtomicU64,
+    /// How many platforms' tables are being told of an outage.
+    pub(super) telling: AtomicUsize,
     /// No more requests are taken.
     pub(super) closing: AtomicBool,
     /// The same, for those who wait.
@@ -75,9 +79,11 @@ impl House {
             computers: Computers::new(config.players)?,
             pulse: Mutex::new(Pulse::new(&*config.time)),
             deadlines: Notify::new(),
+            firing: tokio::sync::Mutex::default(),
             platforms: Mutex::default(),
             commits: watch::Sender::new(0),
             seeds: AtomicU64::new(0),
+            telling: AtomicUsize::new(0),
             closing: AtomicBool::new(false),
             closed: watch::Sender::new(false),
             tables: Mutex::new(LruCache::new(cached)),
@@ -93,6 +99,11 @@ impl House {
     /// Whether the wall clock jumped since it was last looked at: the time that nobody had.
     pub(super) fn look_at_clock(&self) -> Option<(Time, Time)> {
         lock(&self.pulse).look(&*self.time)
+    }
+
+    /// What the last look at the clock gave could not be written down.
+    pub(super) fn still_owes(&self, since: Time) {
+        lock(&self.pulse).owe(since);
     }
 
     /// Whether no more requests are taken.

@@ -1,6 +1,7 @@
 //! After an outage: tables are told what their clocks got back, where it is worth a message.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use crate::games::Audience;
 use crate::store::Stage;
@@ -18,10 +19,16 @@ const PART: i64 = 10;
 const AT_ONCE: usize = 50;
 
 /// Tells the tables of a platform that was away so long.
-pub(super) async fn tell(house: &Arc<House>, platform: &str, away: Span) -> Result<(), HostError> {
-    if away < SHORTEST {
-        return Ok(());
+pub(super) async fn tell(house: Arc<House>, platform: String, away: Span) {
+    if away >= SHORTEST
+        && let Err(error) = tell_all(&house, &platform, away).await
+    {
+        tracing::error!(platform, %error, "tables could not be told of an outage");
     }
+    house.telling.fetch_sub(1, Ordering::SeqCst);
+}
+
+async fn tell_all(house: &Arc<House>, platform: &str, away: Span) -> Result<(), HostError> {
     let platform = platform.to_owned();
     let tables = house
         .read(move |reader| {

@@ -17,6 +17,8 @@ use super::{Address, Delivery, DeliveryError, HostError, Platform, Receipt};
 
 /// How long a platform may take for one message before it counts as perhaps arrived.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// How long deliveries may take to end when the host closes.
+const LAST_PATIENCE: Duration = Duration::from_secs(5);
 /// The longest pause between two attempts.
 const LONGEST_PAUSE: Span = Span::minutes(5);
 /// A message that could not be delivered for so long is given up.
@@ -72,7 +74,11 @@ pub(super) async fn deliver(house: Arc<House>, platform: Arc<dyn Platform>) {
             _ = closed.wait_for(|closed| *closed) => {}
         }
     }
-    while sending.join_next().await.is_some() {}
+    // What does not end in time comes again after the next start, as uncertain.
+    let all = async { while sending.join_next().await.is_some() {} };
+    if tokio::time::timeout(LAST_PATIENCE, all).await.is_err() {
+        tracing::warn!(platform = name, "deliveries did not end in time");
+    }
 }
 
 /// Takes rows whose turn it is and marks them as on their way.

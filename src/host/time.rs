@@ -2,6 +2,7 @@
 
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::watch;
@@ -13,7 +14,8 @@ pub trait TimeSource: Send + Sync + 'static {
     /// The wall clock. It may jump in both directions.
     fn now(&self) -> Time;
 
-    /// Time that never goes backwards and stands while the machine sleeps, from any zero.
+    /// Time in which the process runs, from any zero: it never goes backwards, and stands while the machine sleeps or the process is
+    /// stopped.
     fn running(&self) -> Duration;
 
     /// Returns when the wall clock shows `until` or something else may have happened; the caller looks at the clock again.
@@ -23,17 +25,20 @@ pub trait TimeSource: Send + Sync + 'static {
 /// The machine's own clocks.
 #[derive(Debug)]
 pub struct System {
-    started: Instant,
+    /// When the running time was last looked at, and what it was.
+    looked: Mutex<(Instant, Duration)>,
 }
 
 impl System {
     /// The longest sleep before the wall clock is looked at again, since it may have jumped.
     const LOOK_AGAIN: Duration = Duration::from_secs(5);
+    /// A process that runs looks at the clock more often than this; in a longer pause it was stopped, whatever the clocks say.
+    const STOPPED: Duration = Duration::from_secs(60);
 
     /// The machine's clocks from now on.
     pub fn new() -> Self {
         System {
-            started: Instant::now(),
+            looked: Mutex::new((Instant::now(), Duration::ZERO)),
         }
     }
 }
@@ -51,7 +56,12 @@ impl TimeSource for System {
     }
 
     fn running(&self) -> Duration {
-        self.started.elapsed()
+        let mut looked = self.looked.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = Instant::now();
+        let (before, running) = *looked;
+        let running = running + now.saturating_duration_since(before).min(Self::STOPPED);
+        *looked = (now, running);
+        running
     }
 
     fn sleep(&self, until: Time) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {

@@ -135,10 +135,11 @@ fn write(mut store: Store, house: &Arc<House>, receiver: &Receiver<Message>) {
             }
         }
         metrics::histogram!("tahoun_transaction_steps").record(steps.len() as f64);
+        // Before any step, so that none runs by a clock that has jumped.
+        let lost = house.look_at_clock();
         let committed = store.write(|batch| {
             let mut changes = Changes::default();
-            // Before any step, so that none runs by a clock that has jumped.
-            if let Some((since, until)) = house.look_at_clock() {
+            if let Some((since, until)) = lost {
                 tracing::warn!(span = (until - since).0, "the clock has jumped: nobody loses that time");
                 batch.step(|writer| writer.note_downtime(None, since, until))?;
             }
@@ -155,6 +156,9 @@ fn write(mut store: Store, house: &Arc<House>, receiver: &Receiver<Message>) {
             Err(error) => {
                 tracing::error!(%error, steps = steps.len(), "nothing of the transaction was kept");
                 metrics::counter!("tahoun_failed_transactions_total").increment(1);
+                if let Some((since, _)) = lost {
+                    house.still_owes(since);
+                }
                 Err(HostError::from(error))
             }
         };

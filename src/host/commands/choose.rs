@@ -13,11 +13,13 @@ use super::Asked;
 /// Which tables a command can be about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Sort {
-    /// One where the asker sits.
+    /// A game in which the asker plays.
+    Played,
+    /// A table at which he sits, begun or not.
     Mine,
     /// A lobby in which he does not sit yet.
     Lobby,
-    /// One that he owns.
+    /// A lobby that he owns.
     Owned,
     /// Any: his own, else those of the place, else what was played last.
     Any,
@@ -28,15 +30,15 @@ enum Sort {
 fn sort(command: &Command) -> Sort {
     match command {
         Command::Join => Sort::Lobby,
+        Command::Leave | Command::Close => Sort::Mine,
         Command::Invite(_)
         | Command::Kick(_)
         | Command::Start
-        | Command::Close
-        | Command::Computer(ComputerSpec::Add { .. } | ComputerSpec::Remove | ComputerSpec::TakeOver { .. })
+        | Command::Computer(ComputerSpec::Add { .. } | ComputerSpec::Remove)
         | Command::Settings(SettingsSpec::Table(_)) => Sort::Owned,
         Command::Board { .. } | Command::Log { .. } => Sort::Any,
         Command::Rematch => Sort::Past,
-        _ => Sort::Mine,
+        _ => Sort::Played,
     }
 }
 
@@ -102,39 +104,48 @@ impl Asked<'_> {
 
         let mut mine = self.desk.tables_of(self.person.id)?;
         mine.retain(fits);
-        let mut open = self.desk.open_tables(self.place.id)?;
-        open.retain(fits);
-        let first = |mut lists: Vec<Vec<Listed>>| lists.drain(..).find(|list| !list.is_empty()).unwrap_or_default();
+        // A busy place has many tables: they are looked at only if they can be meant.
+        let open = || -> Result<Vec<Listed>, HostError> {
+            let mut open = self.desk.open_tables(self.place.id)?;
+            open.retain(fits);
+            Ok(open)
+        };
+        let moderated = || match self.request.account.moderator {
+            true => open(),
+            false => Ok(Vec::new()),
+        };
+        let lobby = |listed: &Listed| listed.stage == Stage::Lobby;
 
+        // What does not quite fit comes after what does: then the table itself says what is wrong.
         Ok(match sort(&line.command) {
-            Sort::Mine => mine,
+            Sort::Played => first([those(&mine, |listed| !lobby(listed)), mine]).map_or_else(moderated, Ok)?,
+            Sort::Mine => first([mine]).map_or_else(moderated, Ok)?,
             Sort::Lobby => {
-                let lobbies = |free: bool| {
-                    let wanted = move |listed: &&Listed| {
-                        let full = listed.members.len() >= usize::from(listed.seats);
-                        listed.stage == Stage::Lobby && !sits(listed) && (!free || !full)
-                    };
-                    open.iter().filter(wanted).cloned().collect::<Vec<_>>()
-                };
-                first(vec![lobbies(true), lobbies(false), mine, open.clone()])
+                let open = open()?;
+                let others = |listed: &Listed| lobby(listed) && !sits(listed);
+                let free = |listed: &Listed| listed.members.len() < usize::from(listed.seats);
+                let joinable = those(&open, |listed| others(listed) && free(listed));
+                first([joinable, those(&open, others), mine, open]).unwrap_or_default()
             }
             Sort::Owned => {
-                let owned = (mine.iter())
-                    .filter(|listed| listed.owner == self.person.id)
-                    .cloned()
-                    .collect();
-                let others = if self.request.account.moderator {
-                    open
-                } else {
-                    Vec::new()
-                };
-                first(vec![owned, mine, others])
+                let owned = those(&mine, |listed| listed.owner == self.person.id && lobby(listed));
+                match first([owned]) {
+                    Some(owned) => owned,
+                    None => {
+                        let moderated = moderated()?;
+                        let lobbies = those(&moderated, lobby);
+                        first([lobbies, those(&mine, lobby), mine, moderated]).unwrap_or_default()
+                    }
+                }
             }
-            Sort::Any => {
-                let mut last = self.desk.past_tables(self.place.id, 1)?;
-                last.retain(fits);
-                first(vec![mine, open, last])
-            }
+            Sort::Any => match first([mine]) {
+                Some(mine) => mine,
+                None => {
+                    let mut last = self.desk.past_tables(self.place.id, 1)?;
+                    last.retain(fits);
+                    first([open()?, last]).unwrap_or_default()
+                }
+            },
             Sort::Past => {
                 let mut past = self.desk.past_tables_of(self.person.id, 20)?;
                 past.retain(fits);
@@ -143,4 +154,13 @@ impl Asked<'_> {
             }
         })
     }
+}
+
+/// The first list in which there is something.
+fn first<const N: usize>(lists: [Vec<Listed>; N]) -> Option<Vec<Listed>> {
+    lists.into_iter().find(|list| !list.is_empty())
+}
+
+fn those(list: &[Listed], wanted: impl Fn(&Listed) -> bool) -> Vec<Listed> {
+    list.iter().filter(|listed| wanted(listed)).cloned().collect()
 }

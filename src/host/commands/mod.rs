@@ -77,8 +77,16 @@ pub(super) fn handle(desk: &Desk<'_>, request: &Request) -> Result<Handled, Host
         Parsed::Chatter => unreachable!("chatter was let go above"),
         Parsed::Unreadable(unreadable) => asked.refuse(&asked.voice(&[], |voice| voice.unreadable(unreadable))?)?,
         Parsed::Command(line) => {
-            tracing::Span::current().record("command", name(&line.command));
-            asked.run(line, thread)?
+            let name = name(&line.command);
+            tracing::Span::current().record("command", name);
+            let done = asked.run(line, thread)?;
+            let what = if done.verdict == Verdict::Accepted {
+                "done"
+            } else {
+                "refused"
+            };
+            metrics::counter!("tahoun_commands_total", "command" => name, "what" => what).increment(1);
+            done
         }
     };
     asked.write_down(text, certain, before.is_some(), done)
@@ -314,7 +322,8 @@ impl<'a> Asked<'a> {
     /// Tells the asker alone why a table said no.
     fn refused(&self, table: &Table, refusal: &Refusal) -> Result<Done, HostError> {
         let rule = match refusal {
-            Refusal::Illegal(illegal) => illegal.rule,
+            // Which rule it was may depend on hidden things.
+            Refusal::Illegal(_) => "illegal",
             Refusal::AlreadyPlayed => "already-played",
             Refusal::NotYourTurn(_) => "not-your-turn",
             _ => "table",
