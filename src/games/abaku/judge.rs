@@ -27,6 +27,7 @@ use super::parse;
 use super::refusal::Refusal;
 use super::square::{Direction, Square};
 use super::tile;
+use super::words::Unreadable;
 use crate::games::Judge;
 
 /// An arbiter's session: options and a board.
@@ -92,8 +93,8 @@ impl From<Refusal> for Answer {
     }
 }
 
-impl From<parse::Unreadable> for Answer {
-    fn from(unreadable: parse::Unreadable) -> Answer {
+impl From<Unreadable> for Answer {
+    fn from(unreadable: Unreadable) -> Answer {
         Answer::syntax(unreadable.english())
     }
 }

@@ -30,6 +30,7 @@ mod tell;
 mod tile;
 mod turn;
 mod view;
+mod words;
 
 use std::ops::RangeInclusive;
 

@@ -8,8 +8,16 @@ use super::support::{dealt, draws};
 /// Options that depend on a number, so that all of them are met.
 fn options(number: u64) -> Options {
     Options {
-        bag: if number.is_multiple_of(4) { BagSize::Full } else { BagSize::Short },
-        joker: if number.is_multiple_of(5) { Jokers::Off } else { Jokers::On },
+        bag: if number.is_multiple_of(4) {
+            BagSize::Full
+        } else {
+            BagSize::Short
+        },
+        joker: if number.is_multiple_of(5) {
+            Jokers::Off
+        } else {
+            Jokers::On
+        },
         operations: Operations::ALL[(number % 7 % 3) as usize],
         zero: ZeroRule::ALL[(number % 2) as usize],
         ..Options::default()
