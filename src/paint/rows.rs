@@ -11,7 +11,7 @@ const ROW: f32 = 56.0;
 const GAP: f32 = 26.0;
 /// Heights between which clients neither crop nor shrink the picture.
 const LOWEST: f32 = 675.0;
-const HIGHEST: f32 = 1200.0;
+const HIGHEST: f32 = 1080.0;
 
 /// Paints the rows under a title; the first holds the column heads. Rows that do not fit are counted in the last line.
 pub(super) fn table_of_rows(title: &str, rows: &[Vec<String>], desk: &Desk<'_>) -> Picture {

@@ -274,7 +274,7 @@ fn draw(id: GlyphId, style: Style, offset: f32) -> Drawn {
             let bounds = outline.px_bounds();
             let (width, height) = (bounds.width().ceil() as u32, bounds.height().ceil() as u32);
             Drawn {
-                mask: Mask::from_coverage(width, height, |put| outline.draw(|x, y, coverage| put(x, y, coverage))),
+                mask: Mask::from_coverage(width, height, |put| outline.draw(put)),
                 left: bounds.min.x as i32,
                 top: bounds.min.y as i32,
             }

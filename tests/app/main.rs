@@ -3,6 +3,7 @@
 mod chat;
 mod console;
 mod host;
+mod paint;
 mod readme;
 mod settings;
 mod store;

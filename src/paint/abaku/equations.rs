@@ -149,8 +149,8 @@ pub(super) fn legend(view: &View, desk: &Desk<'_>, sheet: &Sheet, mut part: Part
     }
     part.line(desk.scale(12.0));
     let cell = sheet.sprites.cell();
-    let kinds: [(&'static str, fn(u8) -> Bonus); 2] = [
-        ("paint-abaku-digit", Bonus::Digit),
+    let kinds = [
+        ("paint-abaku-digit", Bonus::Digit as fn(u8) -> Bonus),
         ("paint-abaku-operation", Bonus::Operation),
     ];
     for (key, kind) in kinds {

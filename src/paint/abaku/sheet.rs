@@ -109,7 +109,7 @@ impl Sheet {
                 desk.whole(8.0),
                 Colour::Plate,
             );
-            let style = Style::medium(desk.scale(21.0));
+            let style = Style::medium(desk.scale(20.0));
             let middle = |index: u8| (f32::from(index) + 0.5) * cell as f32;
             // Whole pixels, so that the coordinates on both sides are the same to the compression.
             let half = ((top as i32 - edge) / 2) as f32;
