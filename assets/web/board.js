@@ -104,10 +104,13 @@ export function attach({ post, newId, notice, confirmed, press, refresh }) {
     }
     for (const card of all(".card", panel)) {
       const key = card.dataset.key;
-      const used = laid.has(key) || (tokens.length > 0 && now.used.includes(Number(key.slice(5))));
+      const index = Number(key.slice(5));
+      // The card in the fingers: it waits for its square.
+      const held = now.held === index && now.next.some(({ touch }) => "square" in touch || "word" in touch);
+      const used = now.used.includes(index) && !held;
       card.classList.toggle("used", used);
-      card.classList.toggle("picked", picked === key);
-      card.setAttribute("aria-pressed", String(picked === key || used));
+      card.classList.toggle("picked", picked === key || held);
+      card.setAttribute("aria-pressed", String(picked === key || held || used));
       card.setAttribute("aria-disabled", String(used));
     }
     const words = $("#words", panel);

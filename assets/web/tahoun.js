@@ -77,11 +77,12 @@ function showTimes(root) {
   const full = new Intl.DateTimeFormat(language, {
     weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit",
   });
+  const week = new Intl.DateTimeFormat(language, { weekday: "short", hour: "numeric", minute: "2-digit" });
   const span = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   for (const time of all("time[datetime]", root)) {
     const at = new Date(time.dateTime);
     const today = at.toDateString() === new Date(now).toDateString();
-    let text = today ? clock.format(at) : full.format(at);
+    let text = (today ? clock : Math.abs(at - now) < 6 * 86400000 ? week : full).format(at);
     if ("left" in time.dataset) {
       const minutes = (at - now) / 60000;
       const near = Math.abs(minutes);

@@ -45,7 +45,8 @@ web-confirm = { $what } – opravdu?
 
 ## Kanál
 
-web-channel-title = #{ $channel }
+web-begin = Nová hra
+web-computer-way = Proti počítači
 web-alone-text = Začni hned, počítač odpovídá okamžitě.
 web-level = Síla počítače
 web-level-name = { $level ->

@@ -44,7 +44,8 @@ web-confirm = { $what }: are you sure?
 
 ## A channel
 
-web-channel-title = #{ $channel }
+web-begin = Start a game
+web-computer-way = Against the computer
 web-alone-text = Start right now. The computer answers at once.
 web-level = How strong
 web-level-name = { $level ->

@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use crate::chat::{Body, Request, normalise};
 use crate::games::{Choices, Touch};
-use crate::host::{Handled, NewWebMessage, What};
+use crate::host::{Handled, NewWebMessage, ReadError, What};
 use crate::table::{TableId, TableView};
 
 use super::Shared;
@@ -25,7 +25,7 @@ use super::session::{Session, external, place_ref};
 /// The most characters of a chat line.
 const LONGEST: usize = 2_000;
 /// The most tokens of a move that is put together: far more than any kind needs.
-const MOST_TOKENS: usize = 200;
+const MOST_TOKENS: usize = 60;
 
 /// Turns what a handler gives into an answer, problems in the reader's language.
 async fn answered(
@@ -197,8 +197,20 @@ pub(super) async fn choices(
             return Err(Problem::Length);
         }
         let view = shared.host.view(table, Some(session.person.id)).await?;
-        let Taken { tokens, touched } = taken(&view, &chosen.tokens);
-        let choices = shared.host.choices(table, session.person.id, &tokens).await?;
+        // Rules take time that other requests must not wait for.
+        let seen = view.clone();
+        let taken = tokio::task::spawn_blocking(move || taken(&seen, &chosen.tokens));
+        let Taken { tokens, touched } = taken.await.map_err(|_| Problem::Later)?;
+        // The game may have ended while somebody was thinking: then there is nothing to choose.
+        let choices = match shared.host.choices(table, session.person.id, &tokens).await {
+            Err(ReadError::Hidden) => Choices {
+                next: Vec::new(),
+                shown: Vec::new(),
+                finished: None,
+                preview: None,
+            },
+            choices => choices?,
+        };
         Ok(shown(&shared, &session, &view, &tokens, &touched, &choices).await)
     })
     .await

@@ -4,7 +4,9 @@
 //! all before it that were for him. A stream asks the database for what lies behind its cursor and then sleeps until something
 //! was added; it holds nothing that could be lost.
 
+use std::collections::HashMap;
 use std::convert::Infallible;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::Json;
@@ -35,6 +37,8 @@ const BATCH: u32 = 100;
 pub(super) struct Pulse {
     /// Messages that were added.
     pub(super) messages: u64,
+    /// Messages of the bot, which come whenever something has happened at a table.
+    pub(super) tables: u64,
     /// Sessions that were ended.
     pub(super) sessions: u64,
 }
@@ -83,9 +87,13 @@ impl Shared {
 
     /// Adds a message and wakes the streams. The id, and whether it is new.
     pub(super) async fn add(&self, message: NewWebMessage) -> Result<(i64, bool), Problem> {
+        let tables = u64::from(message.author.is_none());
         let (id, new) = self.host.add_web_message(message).await?;
         if new {
-            self.pulse.send_modify(|pulse| pulse.messages += 1);
+            self.pulse.send_modify(|pulse| {
+                pulse.messages += 1;
+                pulse.tables += tables;
+            });
         }
         Ok((id, new))
     }
@@ -181,6 +189,46 @@ pub(super) fn origin(table: Option<TableId>) -> String {
     table.map_or_else(|| "channel".to_owned(), |table| format!("t{table}"))
 }
 
+/// How many streams each person has open. A browser opens a handful; whoever opens more wants to take the server down.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Streams(Arc<Mutex<HashMap<PersonId, usize>>>);
+
+impl Streams {
+    const MOST: usize = 24;
+
+    /// Counts one more stream of a person as long as what is given back lives.
+    fn take(&self, person: PersonId) -> Result<OpenStream, Problem> {
+        let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = open.entry(person).or_default();
+        if *count >= Self::MOST {
+            return Err(Problem::TooFast(10));
+        }
+        *count += 1;
+        Ok(OpenStream {
+            streams: self.clone(),
+            person,
+        })
+    }
+}
+
+/// A stream that is counted.
+struct OpenStream {
+    streams: Streams,
+    person: PersonId,
+}
+
+impl Drop for OpenStream {
+    fn drop(&mut self) {
+        let mut open = self.streams.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = open.get_mut(&self.person) {
+            *count -= 1;
+            if *count == 0 {
+                open.remove(&self.person);
+            }
+        }
+    }
+}
+
 /// From where messages are asked for.
 #[derive(Debug, Clone, Deserialize)]
 pub(super) struct After {
@@ -234,8 +282,13 @@ pub(super) async fn live(
             .get("last-event-id")
             .and_then(|id| id.to_str().ok()?.parse().ok());
         let cursor = seen.unwrap_or(query.after);
+        let place = shared.streams.take(session.person.id)?;
         let (sender, receiver) = mpsc::channel(32);
-        tokio::spawn(carry(shared.clone(), session, scope, cursor, sender));
+        let carried = carry(shared.clone(), session, scope, cursor, sender);
+        tokio::spawn(async move {
+            carried.await;
+            drop(place);
+        });
         let beat = KeepAlive::new().interval(Duration::from_secs(15));
         Ok::<_, Problem>(Sse::new(ReceiverStream::new(receiver)).keep_alive(beat).into_response())
     };
@@ -255,20 +308,14 @@ async fn carry(
 ) {
     let mut pulse = shared.pulse.subscribe();
     let mut closing = shared.closing.subscribe();
-    let mut sessions = pulse.borrow().sessions;
-    // Headers and a first byte go out at once, so that the page knows that it is connected.
-    if sender.send(Ok(Event::default().comment("here"))).await.is_err() {
-        return;
-    }
+    let mut told = None;
     loop {
         let now = *pulse.borrow_and_update();
         // The person's settings may have changed, and the session may have been ended.
         match shared.session_of(session.token).await {
             Ok(Some(present)) => session = present,
-            Ok(None) if now.sessions != sessions => return,
             Ok(None) | Err(_) => return,
         }
-        sessions = now.sessions;
         loop {
             let Ok(messages) = shared.host.web_messages_after(scope, cursor, BATCH).await else {
                 return;
@@ -289,14 +336,17 @@ async fn carry(
                 break;
             }
         }
-        // Something has happened somewhere: the lists of tables and the board may have changed. It has no id, since nothing is
-        // lost with it: a page looks at them anyway when it connects.
-        if sender
-            .send(Ok(Event::default().event("wake").data("{}")))
-            .await
-            .is_err()
-        {
-            return;
+        // Something has happened at some table: the lists of tables and the board may have changed. It has no id, since nothing
+        // is lost with it: a page looks at them anyway when it connects. The first one tells the page that it is connected.
+        if told != Some(now.tables) {
+            told = Some(now.tables);
+            if sender
+                .send(Ok(Event::default().event("wake").data("{}")))
+                .await
+                .is_err()
+            {
+                return;
+            }
         }
         tokio::select! {
             changed = pulse.changed() => if changed.is_err() { return },

@@ -100,6 +100,7 @@ pub(super) struct Inner {
     signing_in: tokio::sync::Mutex<()>,
     talk: session::Talk,
     pulse: watch::Sender<Pulse>,
+    streams: live::Streams,
     closing: watch::Sender<bool>,
     metrics: health::Metrics,
 }
@@ -131,6 +132,7 @@ impl Web {
             signing_in: tokio::sync::Mutex::default(),
             talk: session::Talk::default(),
             pulse: watch::Sender::default(),
+            streams: live::Streams::default(),
             closing: watch::Sender::new(false),
             metrics: health::Metrics::install(),
         }));

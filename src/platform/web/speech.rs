@@ -5,9 +5,9 @@ use std::collections::HashMap;
 
 use jiff::tz::TimeZone;
 
-use crate::chat::{Locale, Suggestion, Typing, Voice, complete};
+use crate::chat::{Button, Locale, Suggestion, Typing, Voice, complete};
 use crate::games::{Phrase, Seat};
-use crate::table::{Holder, PersonId, SeatState, TableView, Time};
+use crate::table::{Holder, PersonId, Phase, SeatState, TableView, Time};
 
 use super::Shared;
 use super::live::Whereabouts;
@@ -41,6 +41,18 @@ impl Speech {
     /// What the rules have to say.
     pub(super) fn phrase(&self, phrase: &Phrase) -> String {
         self.voice().caption(&self.seats, phrase)
+    }
+
+    /// What can be pressed at a table as it is, in the reader's language: the buttons of the message that shows it.
+    pub(super) fn buttons(&self, view: &TableView) -> Vec<Button> {
+        let voice = self.voice();
+        let message = match &view.phase {
+            Phase::Lobby => voice.lobby(view),
+            Phase::Playing => voice.turn(view, None),
+            Phase::Finished { .. } => voice.finished(view),
+            Phase::Closed { .. } => voice.closed(view),
+        };
+        message.buttons
     }
 
     /// Who sits there.

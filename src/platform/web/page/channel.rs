@@ -3,7 +3,6 @@
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use fluent_bundle::FluentValue;
 use maud::{Markup, html};
 
 use crate::games::Kind;
@@ -47,7 +46,7 @@ async fn page(shared: &Shared, session: &Session, channel: Channel) -> Result<Ma
         div.body.channel {
             aside.side aria-label=(words.say("web-tables")) { div #side { (side::content(shared, session, &at).await?) } }
             main.chat.sheet {
-                (welcome(words, &at.place))
+                (welcome(words))
                 (list(shared, session, &messages, None).await)
                 (composer(words, "web-say-channel"))
             }
@@ -66,11 +65,12 @@ async fn page(shared: &Shared, session: &Session, channel: Channel) -> Result<Ma
 }
 
 /// The two ways to begin, for every kind of game.
-fn welcome(words: Words, channel: &Channel) -> Markup {
+fn welcome(words: Words) -> Markup {
     html! {
         section.welcome aria-labelledby="begin" {
-            h1 #begin { (words.with("web-channel-title", &[("channel", FluentValue::from(channel.as_str()))])) }
+            h1 #begin { (words.say("web-begin")) }
             @for kind in Kind::ALL {
+                h2 { (words.kind(*kind)) }
                 div.ways {
                     (alone(words, *kind))
                     (together(words, *kind))
@@ -81,11 +81,10 @@ fn welcome(words: Words, channel: &Channel) -> Markup {
 }
 
 fn alone(words: Words, kind: Kind) -> Markup {
-    let name = words.kind(kind);
     let usual = kind.levels().div_ceil(2);
     html! {
         div.way {
-            h2 { (name) }
+            h3 { (words.say("web-computer-way")) }
             p.soft { (words.say("web-alone-text")) }
             label {
                 (words.say("web-level"))
@@ -97,7 +96,7 @@ fn alone(words: Words, kind: Kind) -> Markup {
                     }
                 }
             }
-            button.primary type="button" data-line=(format!("{kind} new players=2 computer={{level}}")) {
+            button.primary type="button" data-line=(format!("{kind} new players=2 computer={{level}} language={}", words.tag())) {
                 (words.say("web-alone"))
             }
         }
@@ -108,7 +107,7 @@ fn together(words: Words, kind: Kind) -> Markup {
     let seats = kind.seats();
     html! {
         div.way {
-            h2 { (words.say("web-friends")) }
+            h3 { (words.say("web-friends")) }
             p.soft { (words.say("web-together-text")) }
             label {
                 (words.say("web-players"))
@@ -116,7 +115,7 @@ fn together(words: Words, kind: Kind) -> Markup {
                     @for players in (*seats.start()).max(2)..=*seats.end() { option value=(players) { (players) } }
                 }
             }
-            button.primary type="button" data-line=(format!("{kind} new players={{players}}")) {
+            button.primary type="button" data-line=(format!("{kind} new players={{players}} language={}", words.tag())) {
                 (words.say("web-together"))
             }
         }

@@ -6,21 +6,16 @@ use axum::response::{IntoResponse, Response};
 use fluent_bundle::FluentValue;
 use maud::{Markup, html};
 
-use crate::chat::{Button, Message, Picture};
+use crate::chat::{Button, ButtonStyle, Picture};
 use crate::games::{Audience, Seat};
 use crate::paint::{Area, Theme};
-use crate::table::{Phase, TableId, TableView, Time};
+use crate::table::{OfferKind, Phase, TableId, TableView, Time};
 
-use super::super::live::read_body;
 use super::super::problem::Problem;
 use super::super::session::Session;
 use super::super::speech::Speech;
 use super::super::words::Words;
 use super::super::{Shared, html as parts};
-use super::table::whereabouts;
-
-/// How far back the buttons of the present board are looked for, in messages.
-const LOOKED_THROUGH: u32 = 40;
 
 /// `GET /t/{table}/panel`.
 pub(in super::super) async fn panel(
@@ -50,22 +45,31 @@ pub(super) async fn content(shared: &Shared, session: &Session, view: &TableView
     };
     let mine = own.is_some_and(|seat| view.acting().any(|acting| acting == seat));
     let deadline = deadline(shared, session, view).await?;
-    let buttons = buttons(shared, session, view).await?;
     let playing = view.phase == Phase::Playing;
-    let lobby = view.phase == Phase::Lobby;
     let hand = view.game.as_ref().and_then(|game| game.text_hand());
+    let hidden = hand.clone();
     Ok(html! {
         div #state.status data-number=(view.board_number) {
             h1 { (title(words, view)) }
             (turn(words, &speech, view, mine, deadline))
         }
-        (seats(words, &speech, view, own))
-        @if view.game.is_some() { (board(shared, session, view, own.is_some() && playing).await) }
+        // The picture of the board shows the seats, and its description tells them.
+        @if view.game.is_none() { (seats(words, &speech, view, own)) }
+        @else { (board(shared, session, view, own.is_some() && playing).await) }
         @if let (true, Some(hand)) = (playing && own.is_some(), hand) { (making(words, &hand, mine)) }
-        @if lobby { (lobby_text(words, view)) }
-        @if matches!(view.phase, Phase::Finished { .. } | Phase::Closed { .. }) { (over(words, view)) }
-        @if !buttons.is_empty() && (own.is_some() || !playing) {
-            div.buttons.panel { @for button in &buttons { (parts::button(button, words)) } }
+        @if let Some(own) = own { (offer(words, &speech, view, own)) }
+        @match &view.phase {
+            Phase::Lobby => (lobby_text(words, view)),
+            Phase::Playing => {},
+            Phase::Finished { .. } | Phase::Closed { .. } => (over(words, view)),
+        }
+        @if own.is_some() || !playing {
+            div.buttons.flat {
+                // The hand lies open here anyway.
+                @for button in speech.buttons(view).iter().filter(|button| hidden.is_none() || !button.line.starts_with("rack ")) {
+                    (parts::button(button, words))
+                }
+            }
         }
     })
 }
@@ -152,26 +156,59 @@ fn areas(areas: &[Area]) -> String {
 
 /// The hand, and the move that is put together. What stands in the hand comes from the reader's own view.
 fn making(words: Words, hand: &str, mine: bool) -> Markup {
+    let signs = [
+        ("undo", "↩\u{fe0e}", "web-undo", true),
+        ("clear", "✕\u{fe0e}", "web-clear", true),
+        ("zoom", "⤢\u{fe0e}", "web-zoom", false),
+    ];
     html! {
         section #making.making.sheet aria-label=(words.say("web-your-move")) {
             div.hand role="group" aria-label=(words.say("web-your-hand")) {
                 @for (index, face) in hand.split_whitespace().enumerate() {
                     button.card type="button" data-key=(format!("card:{index}")) aria-pressed="false" { (face) }
                 }
-                button #zoom.small.quiet type="button" aria-pressed="false" { (words.say("web-zoom")) }
             }
             p #preview.preview role="status" aria-live="polite" data-hint=(words.say("web-how-to-move")) {
                 span.points {}
                 span.words { (words.say("web-how-to-move")) }
             }
+            div #words.buttons.flat {}
             div.doing {
                 button #send.primary type="button" disabled data-key="send" data-turn=[mine.then_some("mine")] {
                     (words.say(if mine { "web-play" } else { "web-not-yet" }))
                 }
-                button #undo type="button" disabled data-key="undo" { (words.say("web-undo")) }
-                button #clear type="button" disabled data-key="clear" { (words.say("web-clear")) }
+                @for (id, sign, label, off) in signs {
+                    button.sign id=(id) type="button" disabled[off] data-key=(id) title=(words.say(label)) aria-label=(words.say(label)) {
+                        (sign)
+                    }
+                }
             }
-            div #words.buttons.panel {}
+        }
+    }
+}
+
+/// The offer that is open, and what its reader can answer.
+fn offer(words: Words, speech: &Speech, view: &TableView, own: Seat) -> Markup {
+    let Some(offer) = &view.offer else {
+        return html! {};
+    };
+    let key = match offer.kind {
+        OfferKind::Abort => "event-offered-abort",
+        OfferKind::Draw => "event-offered-draw",
+    };
+    let line = |word: &str| format!("{word} #{} @{}", offer.number, view.id);
+    let button = |key: &str, word: &str, style| Button {
+        label: words.say(key),
+        line: line(word),
+        style,
+    };
+    html! {
+        div.sheet.result role="status" {
+            p { (words.with(key, &[("person", speech.seat(offer.seat).into())])) }
+            div.buttons.flat {
+                @if !offer.agreed.contains(&own) { (parts::button(&button("button-accept", "accept", ButtonStyle::Primary), words)) }
+                (parts::button(&button("button-decline", "decline", ButtonStyle::Plain), words))
+            }
         }
     }
 }
@@ -189,7 +226,7 @@ fn over(words: Words, view: &TableView) -> Markup {
     html! {
         div.sheet.result {
             p { (words.say("web-over-text")) }
-            div.buttons.panel {
+            div.buttons.flat {
                 a.button.small href=(format!("/table/{}", view.id)) { (words.say("web-replay")) }
                 a.button.small href="/leaderboard" { (words.say("web-leaderboard")) }
             }
@@ -206,19 +243,4 @@ async fn deadline(shared: &Shared, session: &Session, view: &TableView) -> Resul
         .and_then(|game| game.deadline);
     // For onlookers: without the time that was given back, if any was.
     Ok(known.or_else(|| view.turns.first().map(|turn| turn.since + view.settings.clock.span())))
-}
-
-/// The buttons under the present board: those of the last public message of the thread that has some.
-async fn buttons(shared: &Shared, session: &Session, view: &TableView) -> Result<Vec<Button>, Problem> {
-    let at = whereabouts(shared, view).await?;
-    let scope = shared.scope(session, &at).await?;
-    let messages = shared.host.web_messages_before(scope, i64::MAX, LOOKED_THROUGH).await?;
-    let present = |message: &Message| message.board.is_none_or(|number| number == view.board_number);
-    let last = messages
-        .iter()
-        .rev()
-        .filter(|row| row.message.person.is_none() && row.message.author.is_none())
-        .map(|row| read_body(&row.message.body))
-        .find(|message| !message.buttons.is_empty() && present(message));
-    Ok(last.map(|message| message.buttons).unwrap_or_default())
 }

@@ -118,7 +118,7 @@ async fn page(shared: &Shared, words: Words, view: &TableView, at: Option<u64>) 
             div.sheet.pad {
                 div.status {
                     h1 { (heading) }
-                    div.buttons.panel {
+                    div.buttons.flat {
                         a.button.small href=(format!("/table/{}.json", view.id)) { "JSON" }
                         a.button.small href=(parts::board_path(view.id, shown)) download=(format!("tahoun-table-{}-{shown}.png", view.id)) { "PNG" }
                         a.button.small href=(format!("/t/{}", view.id)) { (words.say("web-to-table")) }
@@ -159,10 +159,10 @@ async fn picture(shared: &Shared, words: Words, view: &TableView, number: u64) -
 fn walk(words: Words, view: &TableView, steps: &[Step<'_>], index: usize) -> Markup {
     let last = steps.len().saturating_sub(1);
     let ways = [
-        ("first", "⏮", "web-step-first", 0, index > 0),
-        ("prev", "◀", "web-step-prev", index.saturating_sub(1), index > 0),
-        ("next", "▶", "web-step-next", (index + 1).min(last), index < last),
-        ("last", "⏭", "web-step-last", last, index < last),
+        ("first", "«", "web-step-first", 0, index > 0),
+        ("prev", "‹", "web-step-prev", index.saturating_sub(1), index > 0),
+        ("next", "›", "web-step-next", (index + 1).min(last), index < last),
+        ("last", "»", "web-step-last", last, index < last),
     ];
     html! {
         nav.steps aria-label=(words.say("web-steps")) {

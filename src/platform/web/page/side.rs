@@ -73,12 +73,12 @@ fn mine_row(words: Words, game: &GameRow, here: Option<TableId>) -> Markup {
         li {
             a href=(format!("/t/{}", game.table.table)) aria-current=[(here == Some(game.table.table)).then_some("page")] {
                 span.title { (title(words, &game.table)) }
-                @if game.turn { span.badge { (words.say("web-your-turn")) } }
-                @else if !game.table.started { span.badge.plain { (words.say("web-waiting")) } }
                 span.who {
                     (who(words, &game.table))
                     @if let Some(deadline) = game.deadline { " · " (parts::time(deadline, Some("short"))) }
                 }
+                @if game.turn { span.badge { (words.say("web-your-turn")) } }
+                @else if !game.table.started { span.badge.plain { (words.say("web-waiting")) } }
             }
         }
     }
@@ -89,8 +89,8 @@ fn row_of(words: Words, row: &TableRow, here: Option<TableId>) -> Markup {
         li {
             a href=(format!("/t/{}", row.table)) aria-current=[(here == Some(row.table)).then_some("page")] {
                 span.title { (title(words, row)) }
-                @if !row.started && !row.over { span.badge { (words.say("web-open")) } }
                 span.who { (who(words, row)) }
+                @if !row.started && !row.over { span.badge { (words.say("web-open")) } }
             }
         }
     }
