@@ -1,7 +1,7 @@
 //! Moves for the browser tests: found by the rules, made by touching what a person would touch.
 
 use tahoun::chat::{Account, PlaceRef};
-use tahoun::games::{Move, View, abaku};
+use tahoun::games::{Audience, Move, View, abaku};
 use tahoun::host::Host;
 use tahoun::table::{PersonId, TableId};
 
@@ -26,9 +26,19 @@ pub(crate) async fn person(host: &Host, name: &str) -> PersonId {
     host.person(&account).await.unwrap().id
 }
 
-/// The best placement of a person's hand, else an exchange of a tile, else a pass.
-pub(crate) async fn best(host: &Host, table: i64, person: PersonId) -> Touches {
-    let view = host.view(TableId(table), Some(person)).await.unwrap();
+/// The best placement of a person whose turn it is, else an exchange of a tile, else a pass. The window shows the present board
+/// then.
+pub(crate) async fn best(window: &Window, host: &Host, table: i64, person: PersonId) -> Touches {
+    let mut view = host.view(TableId(table), Some(person)).await.unwrap();
+    while !view.acting().any(|seat| view.audience == Audience::Seat(seat)) {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        view = host.view(TableId(table), Some(person)).await.unwrap();
+    }
+    let shown = format!(
+        "return document.querySelector('#state').dataset.number === '{}'",
+        view.board_number
+    );
+    window.until("the present board is shown", &shown).await;
     let game = view.game.unwrap();
     let View::Abaku(seen) = &game;
     let placement = game.legal_moves().into_iter().find_map(|chosen| match chosen {
@@ -50,9 +60,12 @@ pub(crate) async fn best(host: &Host, table: i64, person: PersonId) -> Touches {
     }
 }
 
-/// Makes a move on a table's page, whose turn it is.
+/// Makes a move on a table's page, whose turn it is, and waits until the page shows that it was made.
 pub(crate) async fn make(window: &Window, touches: &Touches) {
     window.find("#send[data-turn]").await;
+    let number = window
+        .js("return Number(document.querySelector('#state').dataset.number)")
+        .await;
     match touches {
         Touches::Place(laid) => {
             for (face, square) in laid {
@@ -70,6 +83,8 @@ pub(crate) async fn make(window: &Window, touches: &Touches) {
             window.click("#send:not([disabled])").await;
         }
     }
+    let later = format!("return Number(document.querySelector('#state').dataset.number) > {number}");
+    window.until("the move was made", &later).await;
 }
 
 /// Lays one tile: the card is touched, then the square.

@@ -156,16 +156,26 @@ async fn with_passphrases_players_and_operator_are_told_apart() {
     assert_eq!(eva.post_json("/api/say", body).await.0, StatusCode::UNAUTHORIZED);
 }
 
+async fn guess(stranger: &super::support::Browser) -> StatusCode {
+    stranger
+        .sign_in(&[("name", "Eva"), ("passphrase", "a guess")])
+        .await
+        .status()
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn guessing_a_passphrase_is_braked() {
     let mut locked = settings();
     locked.passphrase = Some("only the teacher knows".to_owned());
     let server = Server::with(locked).await;
     let stranger = server.stranger();
-    for _ in 0..20 {
-        let answer = stranger.sign_in(&[("name", "Eva"), ("passphrase", "a guess")]).await;
-        assert_eq!(answer.status(), StatusCode::FORBIDDEN);
+    let mut guesses = 0;
+    // A slow machine forgives some of them meanwhile.
+    while guess(&stranger).await == StatusCode::FORBIDDEN {
+        guesses += 1;
+        assert!(guesses < 60, "guessing is free");
     }
+    assert!(guesses >= 20, "a class that mistypes is not locked out");
     let answer = stranger
         .sign_in(&[("name", "Eva"), ("passphrase", "only the teacher knows")])
         .await;

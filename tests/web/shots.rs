@@ -49,7 +49,7 @@ async fn pages() {
         friend.say("lobby", None, "Ahoj! Kdo si zahraje?").await;
         friend.open_table("abaku new players=3").await;
         window.sign_in("Eva").await;
-        window.find("#say").await.send_keys("/abaku new").await.unwrap();
+        window.find("#say").await.send_keys("/abaku ").await.unwrap();
         window.find("#offers li").await;
         shot("2-lobby").await;
         window.find("#say").await.clear().await.unwrap();
@@ -65,17 +65,11 @@ async fn pages() {
             .unwrap();
         let eva = person(&server.host, "Eva").await;
         for _ in 0..3 {
-            let touches = best(&server.host, table, eva).await;
+            let touches = best(&window, &server.host, table, eva).await;
             make(&window, &touches).await;
-            window
-                .until(
-                    "the computer has moved",
-                    "return !document.querySelector('.square.laid') && !!document.querySelector('#send[data-turn]')",
-                )
-                .await;
         }
         shot("3-table").await;
-        if let Touches::Place(laid) = best(&server.host, table, eva).await {
+        if let Touches::Place(laid) = best(&window, &server.host, table, eva).await {
             for (face, square) in &laid {
                 lay(&window, face, square).await;
             }
