@@ -4,6 +4,8 @@
 paint-turn = Na tahu
 # Nad jmény těch, kdo vyhráli.
 paint-won = 1. místo
+# Místo toho, kdo je na tahu.
+paint-closed = Ukončeno bez výsledku
 
 # Nad počtem zbývajících kamenů.
 paint-abaku-bag = V sáčku

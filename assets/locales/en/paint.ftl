@@ -4,6 +4,8 @@
 paint-turn = To move
 # Above the names of those who won.
 paint-won = 1st place
+# Instead of who is to move.
+paint-closed = Closed without a result
 
 # Above the number of tiles left.
 paint-abaku-bag = In the bag

@@ -50,7 +50,9 @@ struct Card<'a> {
 impl Card<'_> {
     fn paint(&self, desk: &Desk<'_>, canvas: &mut Canvas) {
         let place = self.place();
-        let marked = self.view.turn == Some(self.seat) || place == Some(1);
+        // Where something else is said, such as that the table was closed, nobody is to move.
+        let turn = self.view.turn == Some(self.seat) && desk.captions.notice().is_none();
+        let marked = turn || place == Some(1);
         self.ground(desk, marked, canvas);
         let (left, right) = (
             self.left + desk.scale(PADDING),
@@ -59,7 +61,7 @@ impl Card<'_> {
         let (upper, lower) = (self.top + desk.scale(29.0), self.top + desk.scale(65.0));
 
         let mut name_from = left;
-        if self.view.turn == Some(self.seat) {
+        if turn {
             name_from += column::triangle(desk, canvas, left, upper, 19.0) + desk.scale(6.0);
         } else if let Some(place) = place {
             let style = Style::bold(desk.scale(25.0));

@@ -97,6 +97,15 @@ fn a_notice_takes_the_place_of_the_turn() {
         &Closed(words(), "This table was closed by a moderator of the place"),
     );
     assert_ne!(plain.png, closed.png);
+    // Then nobody's card is marked either.
+    let over = View {
+        turn: None,
+        ..scenes::example()
+    };
+    assert_eq!(
+        paint(&over, &Closed(words(), "Closed")).png,
+        paint(&scenes::example(), &Closed(words(), "Closed")).png
+    );
     paint(&scenes::example(), &Closed(words(), ""));
 }
 
