@@ -14,9 +14,9 @@ use crate::games::Kind;
 use crate::store::{HEARTBEAT, Store, StoreError};
 use crate::table::{PersonId, PlaceId, TableId, Time};
 
-use super::house::{House, PlatformState, lock};
+use super::house::{House, lock};
 use super::writer::Writing;
-use super::{Platform, TimeSource, clock, commands, computer, outage, outbox};
+use super::{TimeSource, clock, commands, computer};
 
 /// Every so many heartbeats old rows are taken away.
 const BEATS_TO_PURGE: u64 = 40;
@@ -27,13 +27,13 @@ const PURGED: u32 = 500;
 #[derive(Clone)]
 pub struct Host {
     pub(super) house: Arc<House>,
-    life: Arc<Life>,
+    pub(super) life: Arc<Life>,
 }
 
 /// What has to end when the host closes.
-struct Life {
+pub(super) struct Life {
     writer: Mutex<Option<JoinHandle<()>>>,
-    tasks: Mutex<JoinSet<()>>,
+    pub(super) tasks: Mutex<JoinSet<()>>,
 }
 
 /// What a host is opened with.
@@ -155,8 +155,6 @@ impl Host {
         }
         tracing::info!(milliseconds = down.0, "time since the last heartbeat");
         let resumed = store.computers_to_move()?;
-        let open = store.all_open_tables()?.len();
-        metrics::gauge!("tahoun_open_tables").set(open as f64);
 
         let house = Arc::new(House::new(config, store.readers())?);
         let (writing, thread) = Writing::start(store, Arc::clone(&house))?;
@@ -173,20 +171,6 @@ impl Host {
                 tasks: Mutex::new(tasks),
             }),
         })
-    }
-
-    /// Begins delivering to a platform. Its deadlines wait until [`Host::platform_ready`]; the time since its last sign of life, in
-    /// this process or an earlier one, is downtime until then.
-    pub async fn attach(&self, platform: Arc<dyn Platform>) -> Result<(), HostError> {
-        let name = platform.name();
-        self.write(move |desk| {
-            let since = desk.last_heartbeat(name)?.unwrap_or(desk.now());
-            Ok(desk.unreachable(name, since)?)
-        })
-        .await?;
-        lock(&self.house.platforms).insert(name.to_owned(), PlatformState::default());
-        lock(&self.life.tasks).spawn(outbox::deliver(Arc::clone(&self.house), platform));
-        Ok(())
     }
 
     /// Handles a request and returns after COMMIT. The same id handed in again is answered as the first time and does nothing.
@@ -227,73 +211,6 @@ impl Host {
             Err(error) => tracing::warn!(%error, "not handled"),
         });
         handled
-    }
-
-    /// The platform has read all that was said while it was away: deadlines of its places may fire from now on. Where a clock got
-    /// back a good part of its time, the table is told.
-    pub async fn platform_ready(&self, platform: &str) -> Result<(), HostError> {
-        let name = platform.to_owned();
-        let away = self
-            .write(move |desk| {
-                let now = desk.now();
-                let since = desk.last_heartbeat(&name)?.unwrap_or(now);
-                desk.reachable(&name, now)?;
-                Ok(now - since)
-            })
-            .await?;
-        let alive = self.house.time.running();
-        if let Some(state) = lock(&self.house.platforms).get_mut(platform) {
-            state.ready = true;
-            state.alive = state.alive.map(|_| alive);
-        }
-        self.house.deadlines.notify_one();
-        // With many tables that takes long, and nobody has to wait for it.
-        let telling = outage::tell(Arc::clone(&self.house), platform.to_owned(), away);
-        self.house.telling.fetch_add(1, Ordering::SeqCst);
-        lock(&self.life.tasks).spawn(telling);
-        Ok(())
-    }
-
-    /// The platform has lost its service: time counts as downtime of its places until [`Host::platform_ready`].
-    pub async fn platform_lost(&self, platform: &str) -> Result<(), HostError> {
-        // First of all nothing fires any more.
-        let was_ready = match lock(&self.house.platforms).get_mut(platform) {
-            Some(state) => std::mem::replace(&mut state.ready, false),
-            None => false,
-        };
-        let name = platform.to_owned();
-        self.write(move |desk| {
-            let now = desk.now();
-            if was_ready {
-                // Until now it was there.
-                desk.reachable(&name, now)?;
-            }
-            Ok(desk.unreachable(&name, now)?)
-        })
-        .await
-    }
-
-    /// Sign of life of a platform's service; without one for two heartbeats it counts as silent. A platform that lives in this
-    /// process need not say anything.
-    pub fn platform_alive(&self, platform: &str) {
-        let now = self.house.time.running();
-        if let Some(state) = lock(&self.house.platforms).get_mut(platform) {
-            state.alive = Some(now);
-        }
-    }
-
-    /// The platforms that were attached but are lost, not ready yet, or silent for two heartbeats.
-    pub fn silent_platforms(&self) -> Vec<String> {
-        let now = self.house.time.running();
-        let limit = Duration::from_millis(2 * HEARTBEAT.0 as u64);
-        let silent = |state: &PlatformState| {
-            let quiet = state.alive.is_some_and(|alive| now.saturating_sub(alive) > limit);
-            !state.ready || quiet
-        };
-        (lock(&self.house.platforms).iter())
-            .filter(|(_, state)| silent(state))
-            .map(|(name, _)| name.clone())
-            .collect()
     }
 
     /// The time, as the host counts it: what a platform without time stamps of its own puts into requests.
@@ -409,6 +326,11 @@ async fn pulse(house: &Arc<House>) -> Result<(), HostError> {
             Ok(())
         })
         .await?;
+    measure(house).await
+}
+
+/// Sets what is measured by looking: tables and outboxes.
+pub(super) async fn measure(house: &Arc<House>) -> Result<(), HostError> {
     let names: Vec<String> = lock(&house.platforms).keys().cloned().collect();
     let (lengths, open) = house
         .read(move |reader| {

@@ -5,6 +5,7 @@
 //! ([`writer`]): whatever changes something is a step there, several steps share a COMMIT, and nobody hears of any before it. Beside
 //! it run the turn clock ([`clock`]), one task a platform that delivers ([`outbox`]), and threads that read, paint and think.
 
+mod attached;
 mod clock;
 mod commands;
 mod computer;
@@ -19,6 +20,7 @@ mod platform;
 mod pool;
 mod pulse;
 mod reads;
+mod rows;
 mod tell;
 mod time;
 mod web;
@@ -28,6 +30,7 @@ pub use easel::{paint_position, paint_table};
 pub use handle::{Config, Handled, Host, HostError, What};
 pub use pictures::{Look, Painted};
 pub use platform::{Address, Delivery, DeliveryError, Platform, Receipt, Sending};
-pub use reads::{GameRow, LeaderRow, LogLine, PersonInfo, PlaceInfo, ReadError, Said, TableRow};
+pub use reads::ReadError;
+pub use rows::{GameRow, LeaderRow, LogLine, PersonInfo, PlaceInfo, Said, TableRow};
 pub use time::{Manual, System, TimeSource};
 pub use web::{NewWebMessage, WebMessage, WebScope, WebSession};

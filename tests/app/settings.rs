@@ -17,6 +17,26 @@ fn the_example_file_lists_every_setting_with_its_default() {
 }
 
 #[test]
+fn the_readme_lists_every_setting_as_it_is() {
+    let readme = include_str!("../../README.md");
+    for setting in SETTINGS {
+        let names = match setting.secret {
+            true => format!("`{0}` or `{0}_FILE`", setting.name),
+            false => format!("`{}`", setting.name),
+        };
+        let default = match setting.default {
+            "" => String::new(),
+            default => format!("`{default}`"),
+        };
+        let row = format!(
+            "| {names} | {default} | {} Allowed: {}. |",
+            setting.help, setting.allowed
+        );
+        assert!(readme.contains(&row), "README.md has no row\n{row}");
+    }
+}
+
+#[test]
 fn the_example_file_with_every_line_taken_in_gives_the_defaults() {
     let lines = include_str!("../../.env.example").lines();
     let variables: BTreeMap<String, String> = lines

@@ -3,6 +3,8 @@
 mod commands;
 mod kills;
 mod scripts;
+#[cfg(feature = "web")]
+mod serving;
 
 use std::io::Write;
 use std::path::Path;
