@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tahoun::chat::Picture;
+use tahoun::chat::{Body, Picture};
 use tahoun::games::Seat;
-use tahoun::host::{Address, DeliveryError, Look, Platform, ReadError, Receipt};
+use tahoun::host::{Address, Delivery, DeliveryError, Look, Platform, ReadError, Receipt, Sending, What};
 use tahoun::paint::Theme;
 use tahoun::table::Span;
 
@@ -199,10 +199,48 @@ async fn each_platform_gets_its_own_and_is_delivered_to_by_itself() {
     scene.done("eva", "help").await;
     assert_eq!(scene.fake.take().len(), 1);
     assert!(other.take().is_empty());
-    let mut request = scene.request("eva", tahoun::chat::Body::Line("help".to_owned()), Default::default());
+    let mut request = scene.request("eva", Body::Line("help".to_owned()), Default::default());
     request.place.platform = "other".to_owned();
     request.account.platform = "other".to_owned();
     scene.hand_in(request).await;
     assert!(words(&other.take()[0].message).len() > 100);
     assert!(scene.fake.take().is_empty());
+}
+
+/// A platform that shows nothing before it is told to.
+struct Slow {
+    gate: tokio::sync::Semaphore,
+}
+
+impl Platform for Slow {
+    fn name(&self) -> &'static str {
+        "slow"
+    }
+
+    fn deliver(&self, _: Delivery) -> Sending<'_> {
+        Box::pin(async {
+            self.gate.acquire().await.unwrap().forget();
+            Ok(Receipt::default())
+        })
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slow_platform_delays_no_command() {
+    let mut scene = Scene::new().await;
+    let slow = Arc::new(Slow {
+        gate: tokio::sync::Semaphore::new(0),
+    });
+    scene.host.attach(Arc::clone(&slow) as Arc<dyn Platform>).await.unwrap();
+    scene.host.platform_ready("slow").await.unwrap();
+    for _ in 0..30 {
+        let mut request = scene.request("eva", Body::Line("new abaku players=1".to_owned()), Default::default());
+        request.place.platform = "slow".to_owned();
+        request.account.platform = "slow".to_owned();
+        // Without an end to the deliveries, the computers' moves included.
+        assert_eq!(scene.host.request(request).await.unwrap().what, What::Done);
+    }
+    slow.gate.add_permits(10_000);
+    scene.host.settle().await.unwrap();
+    assert_eq!(scene.read(|reader| reader.outbound("slow").unwrap()).waiting, 0);
 }

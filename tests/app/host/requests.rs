@@ -309,3 +309,129 @@ async fn what_no_table_would_be_is_refused_and_opens_none() {
     let table = scene.done("eva", "new abaku").await.table;
     assert_eq!(table, Some(TableId(1)), "no number was lost");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_same_move_from_two_platforms_is_played_once() {
+    let mut scene = Scene::new().await;
+    let (table, [first, _]) = scene.game("eva", "jan", "").await;
+    let person = scene.done(&first, "help").await.person.unwrap();
+    // His account elsewhere was linked to him.
+    let mut scene = scene
+        .crashed_with(Span::minutes(1), |store| {
+            store
+                .step(|writer| writer.link_account("other", "phone", person))
+                .unwrap();
+        })
+        .await;
+    scene.ready().await;
+    let number = scene.table(table).board_number;
+    let line = format!("pass #{number} @{table}");
+    let here = scene.request(&first, Body::Line(line.clone()), How::default());
+    let mut there = scene.request(&first, Body::Line(line), How::default());
+    there.account.platform = "other".to_owned();
+    there.account.id = "phone".to_owned();
+    let (here, there) = tokio::join!(scene.host.request(here), scene.host.request(there));
+    let mut what = [here.unwrap(), there.unwrap()].map(|handled| {
+        assert_eq!(handled.person, Some(person));
+        handled.what
+    });
+    what.sort_by_key(|what| *what == What::Refused);
+    assert_eq!(what, [What::Done, What::Refused]);
+    assert_eq!(scene.table(table).number, number + 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whatever_is_typed_is_answered_with_words() {
+    const WORDS: &[&str] = &[
+        "new",
+        "abaku",
+        "join",
+        "leave",
+        "start",
+        "place",
+        "exchange",
+        "pass",
+        "check",
+        "rack",
+        "board",
+        "text",
+        "log",
+        "games",
+        "offer",
+        "abort",
+        "accept",
+        "decline",
+        "close",
+        "kick",
+        "invite",
+        "computer",
+        "settings",
+        "language=cs",
+        "players=2",
+        "clock=5m",
+        "help",
+        "rules",
+        "leaderboard",
+        "everywhere",
+        "rematch",
+        "resign",
+        "nová",
+        "polož",
+        "@eva",
+        "@zora",
+        "@1",
+        "@2",
+        "@99",
+        "#1",
+        "#7",
+        "3,1,4",
+        "*",
+        "*7",
+        "H8",
+        "O15",
+        "across",
+        "dolů",
+        "0",
+        "-1",
+        "99999999999999999999",
+        "\u{202e}",
+        "\u{0}",
+        "😀",
+        "\"",
+        "„",
+        "a̐",
+        "=",
+        ",",
+        "%s",
+        "{}",
+        "<b>",
+        "`",
+        "/",
+        "\n",
+    ];
+    let mut scene = Scene::new().await;
+    scene.game("eva", "jan", "").await;
+    let mut draws = tahoun::games::Draws::new(&[5; 32], 1);
+    for _ in 0..400 {
+        let length = 1 + draws.below(6);
+        let word = |draws: &mut tahoun::games::Draws| WORDS[draws.below(WORDS.len() as u64) as usize];
+        let line = (0..length).map(|_| word(&mut draws)).collect::<Vec<_>>().join(" ");
+        let name = ["eva", "jan", "zora"][draws.below(3) as usize];
+        scene.fake.take();
+        let handled = scene.press(name, &line).await;
+        let shown = scene.fake.take();
+        assert!(
+            matches!(handled.what, What::Done | What::Refused),
+            "{line:?}: {:?}",
+            handled.what
+        );
+        assert!(!shown.is_empty(), "{line:?} is not answered");
+        for delivery in shown {
+            assert!(
+                words(&delivery.message).chars().count() > 3,
+                "{line:?}: {:?}",
+                delivery.message
+            );
+        }
+    }
+}
