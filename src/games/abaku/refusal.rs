@@ -6,7 +6,7 @@ use super::square::{Direction, Square};
 use super::tile::{self, Tile};
 use crate::games::{Illegal, Phrase};
 
-/// A refused move. Rule numbers are those of a placement in `docs/rules/abaku.md`.
+/// A refused move. Rule numbers are those at the front of [`super::legality`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
     /// The tiles do not fit between the first square and the edge.
