@@ -78,6 +78,10 @@ pub(crate) type Args<'a> = &'a [(&'static str, Arg)];
 const OPEN: char = '\u{f8f0}';
 const CLOSE: char = '\u{f8f1}';
 
+/// Fluent counts in floating point, which knows every whole number up to this one. Larger ones that somebody typed are shown as
+/// they are.
+const LARGEST: u64 = 1 << 53;
+
 /// Whether words can be handed to Fluent as they are, so that a message may choose by them.
 fn is_tame(words: &str) -> bool {
     !words.contains(['*', '`', '\n', OPEN, CLOSE])
@@ -94,7 +98,8 @@ pub(crate) fn pieces(locale: Locale, key: &str, prefix: &str, args: Args<'_>) ->
     };
     for (name, arg) in args {
         match arg.clone() {
-            Arg::Number(number) => filled.set(*name, number),
+            Arg::Number(number) if number.unsigned_abs() <= LARGEST => filled.set(*name, number),
+            Arg::Number(number) => filled.set(*name, number.to_string()),
             Arg::Words(words) if is_tame(&words) => filled.set(*name, words),
             Arg::Words(words) => filled.set(*name, keep(vec![Piece::Plain(words)])),
             Arg::Piece(piece) => filled.set(*name, keep(vec![piece])),

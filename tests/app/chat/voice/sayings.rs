@@ -320,3 +320,18 @@ fn every_message_is_complete_and_fits() {
         std::fs::write(path, books).unwrap();
     }
 }
+
+/// Fluent counts in floating point, which does not know every number.
+#[test]
+fn a_number_is_said_as_it_was_typed_however_large() {
+    let names = names();
+    for locale in Locale::ALL {
+        for number in [0, 57, (1 << 53) + 1, i64::MAX] {
+            let said = plain(
+                &voice(&names, locale).denied(&Denied::NoSuchTable(TableId(number))),
+                locale,
+            );
+            assert!(said.contains(&number.to_string()), "{said}");
+        }
+    }
+}
