@@ -1,7 +1,7 @@
 //! Phrases of the rules in words, and lines completed: the two things of `chat` that a page needs while something is put
 //! together.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use jiff::tz::TimeZone;
 
@@ -22,7 +22,8 @@ const PREFIX: &str = "/";
 pub(super) struct Speech {
     locale: Locale,
     seats: Vec<SeatState>,
-    names: HashMap<PersonId, String>,
+    /// In an order of their own, so that suggestions do not jump about.
+    names: BTreeMap<PersonId, String>,
     now: Time,
 }
 
