@@ -3,6 +3,7 @@
 mod alone;
 mod chat;
 mod console;
+mod fuzz;
 mod hidden;
 mod host;
 mod paint;
