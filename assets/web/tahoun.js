@@ -107,12 +107,12 @@ function settle(root) {
   for (const code of all("code", root)) code.classList.toggle("fill", /^[/!]\S/.test(code.textContent));
 }
 
-/** Only the newest board of a table keeps its buttons; older ones would answer "already played". */
+/** Of the messages that show a table, only the newest keeps its buttons; older ones would answer "already played". */
 function retireButtons() {
   const seen = new Set();
   for (const message of all(".message[data-board]", list).reverse()) {
     const old = seen.has(message.dataset.table);
-    for (const buttons of all(".buttons", message)) buttons.hidden = old;
+    for (const button of all("button", message)) button.hidden = old;
     seen.add(message.dataset.table);
   }
 }

@@ -43,8 +43,12 @@ const ARROWS: &[(&str, &str, May)] = &[
         "table",
         Only(&[
             "ExternalId",
+            "Holder",
+            "OfferKind",
             "PersonId",
+            "Phase",
             "PlaceId",
+            "SeatState",
             "Span",
             "TableId",
             "TableView",
@@ -54,8 +58,12 @@ const ARROWS: &[(&str, &str, May)] = &[
     (
         "platform",
         "games",
-        Only(&["Audience", "Choice", "Choices", "Kind", "Preview", "Seat", "Touch"]),
+        Only(&[
+            "Audience", "Choice", "Choices", "Kind", "Phrase", "Preview", "Seat", "Touch",
+        ]),
     ),
+    // How a picture is to look, and what can be touched in it.
+    ("platform", "paint", Only(&["Area", "Theme"])),
 ];
 
 const COMMAND_LINE: &str = "cli";

@@ -75,27 +75,30 @@ pub(super) async fn say(
             table: say.table,
         };
         let scope = shared.scope(&session, &at).await?;
-        let id = external(session.person.id, &origin(at.table), say.id.as_str());
-        let handled = shared
-            .host
-            .request(request(&shared, &session, &at, &id.0, Body::Text(text.to_owned())))
-            .await?;
-        if handled.what != What::Repeated {
-            let private = handled.what != What::Chatter || meant_as_command(text);
-            let line = NewWebMessage {
-                place: scope.place,
-                table: scope.table,
-                in_channel: false,
-                person: private.then_some(session.person.id),
-                author: Some(session.person.id),
-                author_name: Some(session.person.name.clone()),
-                body: serde_json::to_value(html::said(text)).map_err(|error| Problem::Unreadable(error.to_string()))?,
-                at: shared.host.now(),
-                outbox: None,
-                external: Some(id.0),
-            };
-            shared.add(line).await?;
-        }
+        let id = external(session.person.id, &origin(at.table), say.id.as_str()).0;
+        let body = serde_json::to_value(html::said(text)).map_err(|error| Problem::Unreadable(error.to_string()))?;
+        let line = |private: bool| NewWebMessage {
+            place: scope.place,
+            table: scope.table,
+            in_channel: false,
+            person: private.then_some(session.person.id),
+            author: Some(session.person.id),
+            author_name: Some(session.person.name.clone()),
+            body,
+            at: shared.host.now(),
+            outbox: None,
+            external: Some(id.clone()),
+        };
+        let request = request(&shared, &session, &at, &id, Body::Text(text.to_owned()));
+        // A command stands above its answer; what is said to everybody is said once it is certain that it is no command.
+        let handled = if meant_as_command(text) {
+            shared.add(line(true)).await?;
+            shared.host.request(request).await?
+        } else {
+            let handled = shared.host.request(request).await?;
+            shared.add(line(handled.what != What::Chatter)).await?;
+            handled
+        };
         Ok(told(&handled))
     })
     .await

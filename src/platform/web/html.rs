@@ -31,6 +31,12 @@ pub(super) async fn message(shared: &Shared, session: &Session, row: &WebMessage
         None => None,
     };
     let elsewhere = message.table.filter(|table| thread != Some(*table));
+    // Beside the board stand the buttons that fit it; those of older messages would be answered "already played".
+    let buttons = if private || elsewhere.is_some() || message.table.is_none() {
+        message.buttons
+    } else {
+        Vec::new()
+    };
     html! {
         li.message.bot[sent.author.is_none()].own[own].only[private].ping[pinged]
             data-id=(row.id) data-table=[message.table] data-board=[message.board] {
@@ -42,9 +48,9 @@ pub(super) async fn message(shared: &Shared, session: &Session, row: &WebMessage
             }
             div.text { (text(&message.text)) }
             @if let Some(picture) = picture { (picture) }
-            @if !message.buttons.is_empty() || elsewhere.is_some() {
+            @if !buttons.is_empty() || elsewhere.is_some() {
                 div.buttons {
-                    @for button in &message.buttons { (self::button(button, words)) }
+                    @for button in &buttons { (self::button(button, words)) }
                     @if let Some(table) = elsewhere {
                         a.button.small href=(format!("/t/{table}")) { (words.with("web-open-table", &[number(table)])) }
                     }

@@ -19,7 +19,7 @@ use serde_json::json;
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 
-use crate::chat::Message;
+use crate::chat::{Message, Picture};
 use crate::host::{Address, Delivery, DeliveryError, NewWebMessage, Receipt, WebScope};
 use crate::table::{PersonId, PlaceId, TableId};
 
@@ -101,13 +101,14 @@ impl Shared {
 
 /// Shows a message of the outbox. A row that was shown before is not shown again, whatever became of the answer then.
 pub(super) async fn deliver(shared: &Shared, delivery: Delivery) -> Result<Receipt, DeliveryError> {
-    let started = std::time::Instant::now();
     let Whereto {
         place,
         table,
         in_channel,
         person,
     } = whereto(&delivery.address);
+    // A hand lies open on its table's page; in a channel it would only stand in the way.
+    let in_channel = in_channel && !matches!(delivery.message.picture, Some(Picture::Hand { .. }));
     let body = serde_json::to_value(&delivery.message).map_err(|error| DeliveryError::Never {
         reason: error.to_string(),
     })?;
@@ -128,7 +129,6 @@ pub(super) async fn deliver(shared: &Shared, delivery: Delivery) -> Result<Recei
         after: None,
         uncertain: true,
     })?;
-    metrics::histogram!("tahoun_web_delivery_seconds").record(started.elapsed().as_secs_f64());
     let thread = match delivery.address {
         Address::Table(_, table) => Some(table.to_string()),
         _ => None,

@@ -4,7 +4,7 @@
 //! # What it promises
 //!
 //! - Nothing a browser says is trusted. Who somebody is says the session cookie alone; what may be seen says the host's view of
-//!   that person; the [guard](guard) stands before every handler.
+//!   that person; the guard stands before every handler.
 //! - A message that was delivered has an id greater than all before it. A stream that broke off goes on from the last id its page
 //!   has seen: what was missed comes, and nothing twice. A delivery that is tried again shows no second message.
 //! - Whatever a browser sends carries an id of its own, so that a double click or a second attempt does nothing.

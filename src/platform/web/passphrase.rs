@@ -25,7 +25,7 @@ pub(crate) enum Role {
 /// Why a passphrase cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum WeakPassphrase {
-    /// Fewer characters than [`Gate::SHORTEST`].
+    /// Too few characters.
     #[error("at least {} characters are needed", Gate::SHORTEST)]
     Short,
     /// It begins like a hash but is none that can be used.

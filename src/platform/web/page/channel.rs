@@ -42,11 +42,12 @@ async fn page(shared: &Shared, session: &Session, channel: Channel) -> Result<Ma
     };
     let scope = shared.scope(session, &at).await?;
     let messages = shared.host.web_messages_before(scope, i64::MAX, SHOWN).await?;
+    let fresh = shared.host.games(session.person.id).await?.is_empty();
     let content = html! {
         div.body.channel {
             aside.side aria-label=(words.say("web-tables")) { div #side { (side::content(shared, session, &at).await?) } }
             main.chat.sheet {
-                (welcome(words))
+                (welcome(words, fresh))
                 (list(shared, session, &messages, None).await)
                 (composer(words, "web-say-channel"))
             }
@@ -64,16 +65,18 @@ async fn page(shared: &Shared, session: &Session, channel: Channel) -> Result<Ma
     Ok(frame(&page, content))
 }
 
-/// The two ways to begin, for every kind of game.
-fn welcome(words: Words) -> Markup {
+/// The two ways to begin, for every kind of game; folded for those who have games already.
+fn welcome(words: Words, open: bool) -> Markup {
     html! {
-        section.welcome aria-labelledby="begin" {
-            h1 #begin { (words.say("web-begin")) }
+        details.welcome open[open] {
+            summary { h1 { (words.say("web-begin")) } }
             @for kind in Kind::ALL {
-                h2 { (words.kind(*kind)) }
-                div.ways {
-                    (alone(words, *kind))
-                    (together(words, *kind))
+                section aria-label=(words.kind(*kind)) {
+                    h2 { (words.kind(*kind)) }
+                    div.ways {
+                        (alone(words, *kind))
+                        (together(words, *kind))
+                    }
                 }
             }
         }

@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use fluent_bundle::FluentValue;
 use maud::{Markup, html};
 
-use crate::chat::{Button, ButtonStyle, Picture};
+use crate::chat::{Button, ButtonStyle, Picture, format_span};
 use crate::games::{Audience, Seat};
 use crate::paint::{Area, Theme};
 use crate::table::{OfferKind, Phase, TableId, TableView, Time};
@@ -47,7 +47,6 @@ pub(super) async fn content(shared: &Shared, session: &Session, view: &TableView
     let deadline = deadline(shared, session, view).await?;
     let playing = view.phase == Phase::Playing;
     let hand = view.game.as_ref().and_then(|game| game.text_hand());
-    let hidden = hand.clone();
     Ok(html! {
         div #state.status data-number=(view.board_number) {
             h1 { (title(words, view)) }
@@ -65,13 +64,22 @@ pub(super) async fn content(shared: &Shared, session: &Session, view: &TableView
         }
         @if own.is_some() || !playing {
             div.buttons.flat {
-                // The hand lies open here anyway.
-                @for button in speech.buttons(view).iter().filter(|button| hidden.is_none() || !button.line.starts_with("rack ")) {
+                @for button in speech.buttons(view).iter().filter(|button| fits(button, view, own.is_some())) {
                     (parts::button(button, words))
                 }
             }
         }
     })
+}
+
+/// Whether a button that everybody is shown makes sense for this reader, on a page where the hand lies open anyway.
+fn fits(button: &Button, view: &TableView, seated: bool) -> bool {
+    let word = button.line.split(' ').next().unwrap_or_default();
+    match (&view.phase, seated) {
+        (Phase::Lobby, true) => word != "join",
+        (Phase::Lobby, false) => matches!(word, "join" | "rules"),
+        _ => word != "rack",
+    }
 }
 
 fn title(words: Words, view: &TableView) -> String {
@@ -217,7 +225,7 @@ fn lobby_text(words: Words, view: &TableView) -> Markup {
     html! {
         div.sheet.pad {
             p { (words.say("web-lobby-text")) }
-            p.soft { (words.with("web-lobby-clock", &[("clock", view.settings.clock.to_string().into())])) }
+            p.soft { (words.with("web-lobby-clock", &[("clock", format_span(view.settings.clock.span(), words.0).into())])) }
         }
     }
 }

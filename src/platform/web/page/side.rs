@@ -60,8 +60,10 @@ pub(super) async fn content(shared: &Shared, session: &Session, at: &Whereabouts
                 ul { @for row in &open { (row_of(words, row, at.table)) } }
             }
             @if !over.is_empty() {
-                h2 { (words.say("web-tables-over")) }
-                ul { @for row in &over { (row_of(words, row, at.table)) } }
+                details open[over.iter().any(|row| at.table == Some(row.table))] {
+                    summary { h2 { (words.say("web-tables-over")) } }
+                    ul { @for row in &over { (row_of(words, row, at.table)) } }
+                }
             }
             @if games.is_empty() && open.is_empty() && over.is_empty() { p.soft { (words.say("web-no-tables")) } }
         }
