@@ -12,3 +12,4 @@ mod secrets;
 mod sessions;
 mod shots;
 mod support;
+mod words;

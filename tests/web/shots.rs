@@ -29,7 +29,15 @@ async fn pages() {
                 ..PHONE
             },
         ),
-        ("phone-dark-en", Look { dark: true, ..PHONE }),
+        (
+            "phone-dark-en",
+            Look {
+                dark: true,
+                width: 360,
+                height: 740,
+                ..PHONE
+            },
+        ),
     ];
     for (name, look) in looks {
         let server = Server::start().await;
@@ -100,6 +108,24 @@ async fn pages() {
         shot("8-replay").await;
         window.go("/leaderboard").await;
         shot("9-leaderboard").await;
+        window.go("/t/1").await;
+        window.click("#panel button[data-line^=join]").await;
+        window.find("#panel button[data-line^=leave]").await;
+        shot("10-waiting").await;
+        assert!(window.fits().await);
+        window.go("/c/lobby").await;
+        window.find("#say").await.send_keys("/abaku rules").await.unwrap();
+        window.click("#composer button").await;
+        window.find("#messages .picture img").await;
+        window.js("document.querySelector('#messages').scrollIntoView()").await;
+        shot("11-rules").await;
+        assert!(window.fits().await);
+        window
+            .js("document.querySelector('details.me').open = true; window.scrollTo(0, 0)")
+            .await;
+        window.click("#device").await;
+        window.find("#code .code").await;
+        shot("12-menu").await;
         window.close().await;
     }
 }
