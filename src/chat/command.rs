@@ -269,9 +269,9 @@ impl Theme {
 
 impl Line {
     /// Reads the move of a [`Command::Move`] or [`Command::Check`] for a table, by the asker's view of its game. Errors point
-    /// at the place in [`Line::text`]. A line without a move is a fault of the caller and unreadable.
-    pub fn read_move(&self, view: &games::View) -> Result<games::Move, Unreadable> {
-        super::parse::read_move(self, view)
+    /// at the place in [`Line::text`] and suggest in the asker's language. A line without a move is a fault of the caller and unreadable.
+    pub fn read_move(&self, view: &games::View, locale: Locale) -> Result<games::Move, Unreadable> {
+        super::parse::read_move(self, view, locale)
     }
 
     /// Whether the line names hidden things, so that whatever goes wrong is answered privately.

@@ -8,7 +8,7 @@ use crate::games::{Choice, Kind, Touch, Verb, View};
 use super::normalise::{fold, normalise};
 use super::parse::{choices_of, options_of};
 use super::speech;
-use super::words::{self, COMMANDS, verb_word};
+use super::words::{self, COMMANDS, in_words, verb_word};
 use super::{Locale, Piece, Text};
 
 /// What is known where a line is typed.
@@ -210,7 +210,9 @@ impl Draft<'_> {
             .filter(|_| self.partial.is_empty() && !tokens.is_empty())
         {
             // Everything after the verb is exchanged for the move as it is typed.
-            let typed = line.strip_prefix(verb.name).unwrap_or(line).trim_start();
+            let line = in_words(view.kind(), line, self.typing.locale);
+            let word = verb_word(verb, self.typing.locale);
+            let typed = line.strip_prefix(word).unwrap_or(&line).trim_start();
             let end = self.fixed.find(tokens[0]).unwrap_or(self.fixed.len());
             found.push(Suggestion {
                 line: format!("{}{typed}", &self.fixed[..end]),

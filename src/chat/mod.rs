@@ -36,7 +36,7 @@ pub use moments::{format_span, format_time, zone};
 pub use names::{Names, clean_name, same_name};
 pub use normalise::{Normalised, normalise};
 pub use options::default_level;
-pub use parse::{Context, Fault, Parsed, Unreadable, parse};
+pub use parse::{Context, Fault, Parsed, Unreadable, begins_as_command, parse};
 pub use request::{Account, Body, PlaceRef, Request};
 pub use voice::{GameRow, PersonSettings, RankRow, Voice};
 pub use words::{COMMANDS, Group, Spec, Topic};

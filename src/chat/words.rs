@@ -159,3 +159,17 @@ pub(crate) fn verb_word(verb: &Verb, locale: Locale) -> &'static str {
         Locale::Czech => verb.czech.first().copied().unwrap_or(verb.name),
     }
 }
+
+/// A line that a kind prints in English (a move, or one of the record) with its words in a language.
+pub(crate) fn in_words(kind: Kind, line: &str, locale: Locale) -> String {
+    let said = |word| {
+        let verb = kind.verbs().iter().find(|verb| verb.name == word);
+        let pair = kind.words().iter().find(|(english, _)| *english == word);
+        match (locale, verb, pair) {
+            (Locale::Czech, Some(verb), _) => verb_word(verb, locale),
+            (Locale::Czech, None, Some((_, czech))) => czech,
+            _ => word,
+        }
+    };
+    line.split(' ').map(said).collect::<Vec<_>>().join(" ")
+}

@@ -70,6 +70,11 @@ macro_rules! catalogue {
                 match self { $(Kind::$Kind => <$game>::VERBS),+ }
             }
 
+            /// The words of a printed line that are no verbs, each in English and in Czech.
+            pub fn words(self) -> &'static [(&'static str, &'static str)] {
+                match self { $(Kind::$Kind => <$game>::WORDS),+ }
+            }
+
             /// A position from the middle of a game, in notation.
             pub fn example(self) -> &'static str {
                 match self { $(Kind::$Kind => <$game>::EXAMPLE),+ }

@@ -169,6 +169,8 @@ pub trait Game: 'static {
     const DRAW_OFFERS: bool;
     /// The kind's verbs.
     const VERBS: &'static [Verb];
+    /// The other words of a move or a line of the record: each in English, as they print, and in Czech, as it may be typed.
+    const WORDS: &'static [(&'static str, &'static str)];
     /// A position that shows the game in the middle, for `rules` and pictures in the documentation.
     const EXAMPLE: &'static str;
 

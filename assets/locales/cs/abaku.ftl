@@ -15,7 +15,7 @@ abaku-rules =
     • Žolík `*`: osmá a každá další nula, kterou si vylosuješ. Při položení dostane libovolnou číslici, `*7`; v ruce na konci se počítá za 0.
     • Konec: sáček je prázdný a někdo položí svůj poslední kámen. K bodům dostane hodnotu kamenů, které zbyly soupeřům, a těm se odečte.
     • Tři prázdné tahy za sebou (vynechaný tah nebo vypršený čas) znamenají konec: s kameny v sáčku je to kontumační prohra, s prázdným sáčkem zůstávají body i nárok na výhru.
-    • Vyhrává nejvíc bodů.
+    • Vyhrává, kdo má nejvíc bodů.
 
 ## Příkazy
 
@@ -96,7 +96,7 @@ abaku-forfeited = { $player }: tři prázdné tahy za sebou, kontumační prohra
 ## Konec
 
 abaku-ended-closed = Hra je zavřená: sáček je prázdný a poslední kámen leží na plánu.
-abaku-ended-walkover = Nárok na výhru zbyl jen na jednom místě.
+abaku-ended-walkover = Nárok na výhru už má jen jeden hráč.
 abaku-ended-finished = Všichni mají dohráno.
 abaku-ended-stalled = Třikrát dokola se nic nepřiložilo, hra končí.
 abaku-adjusted-up =
@@ -113,7 +113,7 @@ abaku-adjusted-down =
         [many] { $player }: −{ $points } bodu za kameny, které zbyly v ruce
        *[other] { $player }: −{ $points } bodů za kameny, které zbyly v ruce
     }
-abaku-unrated = Na některém místě se kontumovalo bez jediného tahu, proto se hra nepočítá.
+abaku-unrated = Kontumační prohra bez jediného tahu: hra se nepočítá.
 
 ## Co by tah přinesl
 
@@ -167,12 +167,29 @@ abaku-refused-bag =
         [many] V sáčku je jen { $bag } kamene, vyměnit { $wanted } nejde.
        *[other] V sáčku je jen { $bag } kamenů, vyměnit { $wanted } nejde.
     }
-abaku-refused-nothing = Chybí, které kameny.
+abaku-refused-nothing = Napiš, které kameny.
 abaku-refused-turn = Nejsi na tahu.
+
+# Pravidla jménem.
+abaku-rule-board = okraj plánu
+abaku-rule-occupied = obsazené pole
+abaku-rule-line = jedna řada
+abaku-rule-hole = mezera
+abaku-rule-opening-two = zahájení dvěma kameny
+abaku-rule-opening-centre = zahájení přes střed
+abaku-rule-equation = společný příklad
+abaku-rule-contact = sousedství
+abaku-rule-touch = navázání
+abaku-rule-lone-zero = samotná nula
+abaku-rule-hand = kameny v ruce
+abaku-rule-bag = kameny v sáčku
+abaku-rule-nothing = žádný kámen
+abaku-rule-turn = pořadí
 
 ## Co se nepodařilo přečíst
 
 abaku-syntax-word = „{ $word }“ nejsou kameny, pole ani směr.
+abaku-syntax-tiles = „{ $word }“ není kámen: kameny jsou 0 až 9, žolík je `*`.
 abaku-syntax-square = „{ $word }“ není pole plánu: sloupce jsou A až O, řady 1 až 15.
 abaku-syntax-direction = „{ $word }“ není směr: napiš `vodorovně` nebo `svisle`.
 abaku-syntax-order = Pořadí je: kameny, první pole, směr.

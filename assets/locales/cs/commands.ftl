@@ -11,7 +11,7 @@ help-words = Platí slova: { $words }
 help-option = { $option }: { $values }
 
 help-new = založit stůl
-    .more = Volby se píšou jako `název=hodnota`. Koho uvedeš se zavináčem, ten má pozvánku, a nikdo jiný pak přisednout nemůže.
+    .more = Volby se píšou jako `název=hodnota`; s `hráči=1` hraješ hned proti počítači. Koho uvedeš se zavináčem, ten má pozvánku, a nikdo jiný pak přisednout nemůže.
 help-join = přisednout ke stolu
 help-leave = odejít od stolu
     .more = Když se už hraje, dostaneš otázku, jestli chceš hru vzdát.

@@ -18,13 +18,14 @@ games-none = U žádného stolu nesedíš. Nový založíš příkazem { $comman
 
 leaderboard-here = **Žebříček tohoto místa: { $game }**
 leaderboard-everywhere = **Celkový žebříček: { $game }**
-leaderboard-row = { $rank }. { $person } – výhry: { $wins } z { $games }, průměr na tah: { $average }
+leaderboard-row = { $rank }. { $person } – výhry: { $wins } z { $games }, body: { $points }, průměr na tah: { $average }, nejlepší tah: { $best }
 leaderboard-solo = { $rank }. { $person } – hry bez dalších lidí: { $solo }
 leaderboard-empty = Zatím tu není žádná započítaná hra.
 leaderboard-rank = Pořadí
 leaderboard-player = Hráč
 leaderboard-games = Hry
 leaderboard-wins = Výhry
+leaderboard-points = Body
 leaderboard-average = Na tah
 leaderboard-best = Nejlepší
 

@@ -150,9 +150,26 @@ abaku-refused-bag =
 abaku-refused-nothing = No tile is named.
 abaku-refused-turn = You are not to move.
 
+# The rules by name.
+abaku-rule-board = board
+abaku-rule-occupied = occupied
+abaku-rule-line = line
+abaku-rule-hole = hole
+abaku-rule-opening-two = opening-two
+abaku-rule-opening-centre = opening-centre
+abaku-rule-equation = equation
+abaku-rule-contact = contact
+abaku-rule-touch = touch
+abaku-rule-lone-zero = lone-zero
+abaku-rule-hand = hand
+abaku-rule-bag = bag
+abaku-rule-nothing = nothing
+abaku-rule-turn = turn
+
 ## What could not be read
 
 abaku-syntax-word = “{ $word }” is neither tiles nor a square nor a direction.
+abaku-syntax-tiles = “{ $word }” is no tile: tiles are 0 to 9, a joker is `*`.
 abaku-syntax-square = “{ $word }” is no square: columns are A to O, rows 1 to 15.
 abaku-syntax-direction = “{ $word }” is no direction: write `across` or `down`.
 abaku-syntax-order = The order is: tiles, first square, direction.

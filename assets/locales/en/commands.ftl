@@ -11,7 +11,7 @@ help-words = Words for it: { $words }
 help-option = { $option }: { $values }
 
 help-new = open a table
-    .more = Options follow as `name=value`. Who is named with `@` is invited, and then nobody else may join.
+    .more = Options follow as `name=value`; with `players=1` you play against the computer at once. Who is named with `@` is invited, and then nobody else may join.
 help-join = take a seat
 help-leave = give up the seat
     .more = Once the game has begun, you are asked whether you want to resign.

@@ -18,13 +18,14 @@ games-none = You sit at no table. Open one with { $command }
 
 leaderboard-here = **Leaderboard of this place: { $game }**
 leaderboard-everywhere = **Leaderboard of all places: { $game }**
-leaderboard-row = { $rank }. { $person } – wins: { $wins } of { $games }, average of a turn: { $average }
+leaderboard-row = { $rank }. { $person } – wins: { $wins } of { $games }, points: { $points }, average of a turn: { $average }, best move: { $best }
 leaderboard-solo = { $rank }. { $person } – games without other people: { $solo }
 leaderboard-empty = No game has counted yet.
 leaderboard-rank = Rank
 leaderboard-player = Player
 leaderboard-games = Games
 leaderboard-wins = Wins
+leaderboard-points = Points
 leaderboard-average = A turn
 leaderboard-best = Best
 

@@ -22,7 +22,7 @@ use std::ops::Range;
 use crate::games::{self, Kind, Phrase};
 
 use super::normalise::{fold, normalise};
-use super::words::{self, COMMANDS, verb_word, verb_words};
+use super::words::{self, COMMANDS, in_words, verb_word, verb_words};
 use super::{Command, Line, Locale, MoveText};
 use suggest::{near, replaced};
 
@@ -72,6 +72,20 @@ pub fn parse(text: &str, context: &Context) -> Parsed {
         None if context.certain => words_of(&line, context),
         _ => Parsed::Chatter,
     }
+}
+
+/// Whether a text begins as a command does: with a prefix, a game's name or the word of a command in either language. For platforms
+/// where commands are typed without prefix among other things that are said.
+pub fn begins_as_command(text: &str) -> bool {
+    let line = normalise(text);
+    let line = line.as_str().trim();
+    if line.starts_with(['/', '!']) {
+        return true;
+    }
+    let (first, _) = word(line, 0);
+    let typed = &line[first.clone()];
+    let game = Kind::ALL.iter().any(|kind| kind.name() == fold(typed));
+    (game || known_word(typed, None)) && !runs_on(line, &first) && (typed != "?" || line == "?")
 }
 
 /// The first line of a text that is its own: not quoted, not indented as code.
@@ -209,7 +223,7 @@ fn move_text(word: &str, line: &str, after: usize) -> MoveText {
 }
 
 /// See [`Line::read_move`].
-pub(crate) fn read_move(line: &Line, view: &games::View) -> Result<games::Move, Unreadable> {
+pub(crate) fn read_move(line: &Line, view: &games::View, locale: Locale) -> Result<games::Move, Unreadable> {
     let (Command::Move(text) | Command::Check(text)) = &line.command else {
         let at = 0..line.text.len();
         return Err(Unreadable::new(
@@ -221,7 +235,7 @@ pub(crate) fn read_move(line: &Line, view: &games::View) -> Result<games::Move, 
     };
     let Some(verb) = text.verb(view.kind()) else {
         let start = line.text.find(&text.word).unwrap_or(0);
-        let meant = nearest(&text.word, Some(view.kind()), Locale::English);
+        let meant = nearest(&text.word, Some(view.kind()), locale);
         return Err(unknown_command(&line.text, start..start + text.word.len(), &meant));
     };
     view.parse_move(verb.name, &text.text).map_err(|syntax| {
@@ -231,6 +245,7 @@ pub(crate) fn read_move(line: &Line, view: &games::View) -> Result<games::Move, 
         let (before, behind) = (&line.text[..text.at], &line.text[text.at + end..]);
         let suggestion = syntax.suggestion.map(|suggestion| {
             let suggested = suggestion.strip_prefix(verb.name).unwrap_or(&suggestion).trim();
+            let suggested = in_words(view.kind(), suggested, locale);
             format!("{} {suggested}{behind}", before.trim_end())
         });
         let wrong = Unreadable::new(&line.text, at, syntax.phrase, suggestion.into_iter().collect());

@@ -26,7 +26,7 @@ impl Voice<'_> {
                 let args = [
                     ("number", arg(index + 1)),
                     ("person", arg(person)),
-                    ("move", arg(Piece::Code(line))),
+                    ("move", arg(Piece::Code(self.kinds_line(view.kind(), &line)))),
                 ];
                 self.say("log-line", &args)
             })
@@ -138,7 +138,7 @@ impl Voice<'_> {
         }
         let shown: Vec<&RankRow> = rows.iter().take(RANKS).collect();
         let own = own.filter(|own| !shown.iter().any(|row| row.person == own.person));
-        let heads = ["rank", "player", "games", "wins", "average", "best"];
+        let heads = ["rank", "player", "games", "wins", "points", "average", "best"];
         let mut cells: Vec<Vec<String>> = vec![
             heads
                 .iter()
@@ -167,7 +167,9 @@ impl Voice<'_> {
             ("person", self.person(row.person).into()),
             ("games", count(row.games)),
             ("wins", count(row.wins)),
+            ("points", arg(row.points)),
             ("average", arg(self.average(row))),
+            ("best", arg(best(row))),
             ("solo", count(row.solo)),
         ];
         self.say(
@@ -189,8 +191,9 @@ impl Voice<'_> {
             name,
             row.games.to_string(),
             row.wins.to_string(),
+            row.points.to_string(),
             self.average(row),
-            row.best.map_or("–".to_owned(), |best| best.to_string()),
+            best(row),
         ]
     }
 
@@ -205,6 +208,11 @@ impl Voice<'_> {
             crate::chat::Locale::Czech => written.replace('.', ","),
         }
     }
+}
+
+/// The best single move.
+fn best(row: &RankRow) -> String {
+    row.best.map_or("–".to_owned(), |best| best.to_string())
 }
 
 /// Cuts lines into pages that are not too long, the newest first, each in the order of the lines.

@@ -16,7 +16,7 @@ use crate::games::{Kind, Phrase, Seat, Verb};
 use crate::table::{Holder, PersonId, SeatState, TableId, TableView, Time};
 
 use super::speech::{self, Arg, Args, joined};
-use super::words::{spec, verb_word};
+use super::words::{in_words, spec, verb_word};
 use super::{Button, ButtonStyle, Locale, Message, Names, Piece, Text, Theme, bundles, clean_name};
 
 /// Somebody's ear: in which language, with which prefix, and what people are called.
@@ -58,6 +58,8 @@ pub struct RankRow {
     pub games: u64,
     /// How many of them were won.
     pub wins: u64,
+    /// Points of all of them.
+    pub points: i64,
     /// Average points of a turn in them.
     pub average: Option<f64>,
     /// The best single move in them.
@@ -80,8 +82,13 @@ pub struct PersonSettings {
 /// Who may hold a seat at a table.
 type Seats = [SeatState];
 
-// Words for pictures.
+// Words for pictures and pages.
 impl Voice<'_> {
+    /// A move or a line of the record, which the kind prints in English, in this language.
+    pub fn kinds_line(&self, kind: Kind, line: &str) -> String {
+        in_words(kind, line, self.locale)
+    }
+
     /// Who holds a seat, by name; without the table's seats, the seat by its number.
     pub fn seat_name(&self, seats: &Seats, seat: Seat) -> String {
         Text(vec![self.holder(seats, seat)]).plain(&self.zone, self.locale)

@@ -61,7 +61,8 @@ impl Voice<'_> {
     /// Which rule forbids a move, and on which squares.
     pub(super) fn illegal(&self, view: &TableView, illegal: &Illegal, text: &mut Text) {
         text.line(self.phrase(&view.seats, &illegal.phrase));
-        let args = [("rule", arg(illegal.rule)), ("squares", arg(illegal.squares.join(" ")))];
+        let rule = self.words(&format!("{}-rule-{}", view.kind(), illegal.rule), &[]);
+        let args = [("rule", arg(rule)), ("squares", arg(illegal.squares.join(" ")))];
         let key = if illegal.squares.is_empty() {
             "illegal-rule"
         } else {

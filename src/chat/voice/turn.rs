@@ -94,12 +94,16 @@ impl Voice<'_> {
         }
     }
 
-    /// What a move would bring, or why it is not allowed. `line` is the move as it was typed.
+    /// What a move would bring, or why it is not allowed. `line` is the move as the kind prints it.
     pub fn check(&self, view: &TableView, line: &str, preview: &Result<Preview, Illegal>) -> Message {
+        let line = self.kinds_line(view.kind(), line);
         let mut text = Text::default();
         match preview {
             Ok(preview) => {
-                let args = [("line", arg(line)), ("points", arg(preview.points.unwrap_or(0)))];
+                let args = [
+                    ("line", arg(line.as_str())),
+                    ("points", arg(preview.points.unwrap_or(0))),
+                ];
                 let key = match preview.points {
                     // The kind tells the points with what brings them.
                     _ if !preview.lines.is_empty() => "check-line",
@@ -112,7 +116,7 @@ impl Voice<'_> {
                 }
             }
             Err(illegal) => {
-                text.line(self.say("check-illegal", &[("line", arg(line))]));
+                text.line(self.say("check-illegal", &[("line", arg(line.as_str()))]));
                 self.illegal(view, illegal, &mut text);
             }
         }

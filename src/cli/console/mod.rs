@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 
-use crate::chat::{Account, Body, PlaceRef, Request};
+use crate::chat::{Account, Body, PlaceRef, Request, begins_as_command};
 use crate::host::{Config, Host, Manual, Platform, System, TimeSource, What};
 use crate::paint::Theme;
 use crate::store::Reader;
@@ -59,7 +59,8 @@ enum ClockName {
 
 const HELP: &str = "\
 Lines on standard input:
-  @eva place 3,1,4 H8 across   eva says this; a prefix such as / may stand before the command
+  @eva place 3,1,4 H8 across   eva says this; what begins with /, !, a game's name or the word
+                               of a command is one, all else is chatter that nobody answers
   place 3,1,4 H8 across        the same, by whoever spoke last
   @eva                         from here on it is eva
   @eva board @12               names the table, where she sits at several
@@ -197,7 +198,6 @@ impl<'a> Session<'a> {
             Some(id) => id.to_owned(),
             None => format!("{}{}", self.run, self.count),
         };
-        let prefixed = said.text.starts_with(['/', '!']);
         let text = said.text.to_owned();
         let request = Request {
             id: ExternalId(format!("{NAME}:{id}")),
@@ -216,10 +216,10 @@ impl<'a> Session<'a> {
                 language: None,
             },
             at: self.host.now(),
-            body: match (said.edited, prefixed) {
+            body: match (said.edited, begins_as_command(&text)) {
                 (true, _) => Body::Edit(text),
-                (false, true) => Body::Text(text),
-                (false, false) => Body::Line(text),
+                (false, true) => Body::Line(text),
+                (false, false) => Body::Text(text),
             },
         };
         let handled = self.host.request(request).await?;
@@ -232,7 +232,8 @@ impl<'a> Session<'a> {
             };
             self.console.write(&format!("= {id} {what}\n"))?;
         }
-        if handled.what == What::Chatter {
+        // A script's chatter is left alone as in any chat; whoever sits at a terminal may have meant something.
+        if handled.what == What::Chatter && io::stdin().is_terminal() {
             self.console.remark("that is no command: try `help`")?;
         }
         self.host.settle().await?;

@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use jiff::tz::TimeZone;
 
 use crate::chat::{Locale, Message, Piece, Text, zone};
-use crate::host::{Address, Delivery, DeliveryError, Host, Look, Platform, Receipt, Sending};
+use crate::host::{Address, Delivery, DeliveryError, Host, Look, PersonInfo, Platform, Receipt, Sending};
 use crate::paint::{Painter, Theme};
 use crate::table::PersonId;
 
@@ -27,6 +27,12 @@ pub(super) struct Console {
     zone: TimeZone,
     /// The first thing that went wrong in writing.
     failed: Mutex<Option<io::Error>>,
+}
+
+/// In which language and zone something is told.
+struct Ear {
+    locale: Locale,
+    zone: TimeZone,
 }
 
 impl Console {
@@ -55,8 +61,9 @@ impl Console {
             Address::Table(_, table) => format!("table {table}"),
             Address::Person { person, .. } => format!("@{} (private)", self.name(*person).await),
         };
-        let mut words = self.words(&delivery.message).await;
-        if let Some(picture) = self.picture(&delivery).await {
+        let ear = self.ear(&delivery.address).await;
+        let mut words = self.words(&delivery.message, &ear).await;
+        if let Some(picture) = self.picture(&delivery, ear.locale).await {
             words.push_str("\n[picture: ");
             words.push_str(&picture);
             words.push(']');
@@ -78,18 +85,41 @@ impl Console {
         })
     }
 
+    /// How times and pictures are told at an address: as the message itself is.
+    async fn ear(&self, address: &Address) -> Ear {
+        let mut ear = Ear {
+            locale: self.locale,
+            zone: self.zone.clone(),
+        };
+        match address {
+            Address::Place(_) => {}
+            Address::Table(_, table) => {
+                if let Ok(view) = self.host.view(*table, None).await {
+                    ear.locale = Locale::from_tag(&view.settings.language).unwrap_or(ear.locale);
+                }
+            }
+            Address::Person { person, .. } => {
+                if let Some(person) = self.person(*person).await {
+                    ear.locale = Locale::from_tag(&person.language).unwrap_or(ear.locale);
+                    ear.zone = zone(&person.time_zone).unwrap_or(ear.zone);
+                }
+            }
+        }
+        ear
+    }
+
+    async fn person(&self, person: PersonId) -> Option<PersonInfo> {
+        let known = self.host.people(&[person]).await.ok();
+        known.and_then(|mut people| people.pop())
+    }
+
     async fn name(&self, person: PersonId) -> String {
-        let known = self
-            .host
-            .people(&[person])
-            .await
-            .ok()
-            .and_then(|mut people| people.pop());
+        let known = self.person(person).await;
         known.map_or_else(|| person.to_string(), |person| person.name)
     }
 
-    async fn words(&self, message: &Message) -> String {
-        let mut words = self.plain(&message.text);
+    async fn words(&self, message: &Message, ear: &Ear) -> String {
+        let mut words = ear.plain(&message.text);
         let mut pings = Vec::new();
         for person in &message.pings {
             pings.push(format!("@{}", self.name(*person).await));
@@ -103,30 +133,14 @@ impl Console {
         words
     }
 
-    /// A text as lines: boards on lines of their own.
-    fn plain(&self, text: &Text) -> String {
-        let mut words = String::new();
-        for piece in &text.0 {
-            let block = matches!(piece, Piece::Block(_));
-            if block && !words.ends_with('\n') {
-                words.push('\n');
-            }
-            words += &Text(vec![piece.clone()]).plain(&self.zone, self.locale);
-            if block && !words.ends_with('\n') {
-                words.push('\n');
-            }
-        }
-        words
-    }
-
     /// Paints the message's picture into the folder and gives its name there; without a folder it is told in words.
-    async fn picture(&self, delivery: &Delivery) -> Option<String> {
+    async fn picture(&self, delivery: &Delivery, locale: Locale) -> Option<String> {
         let picture = delivery.message.picture.as_ref()?;
         let person = match delivery.address {
             Address::Person { person, .. } => Some(person),
             _ => None,
         };
-        let language = self.locale.tag();
+        let language = locale.tag();
         let Some(folder) = &self.pictures else {
             let alt = self.host.alt(person, picture, language).await;
             return Some(alt.unwrap_or_else(|error| error.to_string()));
@@ -149,6 +163,24 @@ impl Console {
             Ok(()) => Some(name),
             Err(error) => Some(error.to_string()),
         }
+    }
+}
+
+impl Ear {
+    /// A text as lines: boards on lines of their own.
+    fn plain(&self, text: &Text) -> String {
+        let mut words = String::new();
+        for piece in &text.0 {
+            let block = matches!(piece, Piece::Block(_));
+            if block && !words.ends_with('\n') {
+                words.push('\n');
+            }
+            words += &Text(vec![piece.clone()]).plain(&self.zone, self.locale);
+            if block && !words.ends_with('\n') {
+                words.push('\n');
+            }
+        }
+        words
     }
 }
 

@@ -82,6 +82,12 @@ impl Game for Abaku {
             names_hidden: false,
         },
     ];
+    const WORDS: &'static [(&'static str, &'static str)] = &[
+        ("across", "vodorovně"),
+        ("down", "svisle"),
+        ("time-out", "čas vypršel"),
+        ("resign", "vzdej"),
+    ];
     const EXAMPLE: &'static str = "layout=standard,centre=plain,bag=full,joker=on,operations=full,zero=new \
         o/o/o/o/o/o/g6g/e1243f/d1052g/f749f/g835e/o/o/o/o 31460/27892 9,8,7,8,8,9,9,9,9,9 56,118 2,0 0,0 0,0 active,active 1 \
         2;placed;H11,I11,J11;66;H7-H11|6+42=48|24;H9-H11|2*4=8|14;I10-I11|sqrt9=3|12;H11-J11|8-3=5|16";

@@ -284,7 +284,7 @@ pub(crate) fn hand(text: &str) -> Result<Vec<Tile>, Unreadable> {
             } else {
                 tile::list(&tiles)
             };
-            return Err(word.unreadable("abaku-syntax-word", suggestion));
+            return Err(word.unreadable("abaku-syntax-tiles", suggestion));
         }
         let digit = |byte| {
             if byte == b'*' {

@@ -25,6 +25,7 @@ impl Unreadable {
         let word = &self.word;
         let fault = match self.key {
             "abaku-syntax-word" => format!("cannot read `{word}`"),
+            "abaku-syntax-tiles" => format!("`{word}` is no tile"),
             "abaku-syntax-square" => format!("`{word}` is no square: columns are A-O, rows 1-{SIDE}"),
             "abaku-syntax-direction" => format!("`{word}` is no direction: across or down"),
             "abaku-syntax-order" => "the order is tiles, first square, direction".to_owned(),

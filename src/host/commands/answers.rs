@@ -191,6 +191,7 @@ fn rank_rows(leaders: &[Leader]) -> Vec<RankRow> {
             games: leader.games,
             wins: leader.wins,
             average: leader.average,
+            points: leader.points,
             best: leader.best,
             solo: leader.solo,
         });

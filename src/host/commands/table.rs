@@ -135,7 +135,7 @@ impl Asked<'_> {
         Ok(match &view.game {
             None => Err(NoMove::Refused(Refusal::NotStarted)),
             Some(_) if text.verb(view.kind()).is_none() => Err(NoMove::Denied(Denied::NoTableHere)),
-            Some(game) => line.read_move(game).map_err(NoMove::Unreadable),
+            Some(game) => line.read_move(game, self.ear.locale).map_err(NoMove::Unreadable),
         })
     }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use jiff::tz::TimeZone;
 
 use crate::chat::{Button, Locale, Suggestion, Typing, Voice, complete};
-use crate::games::{Phrase, Seat};
+use crate::games::{Kind, Phrase, Seat};
 use crate::table::{Holder, PersonId, Phase, SeatState, TableView, Time};
 
 use super::Shared;
@@ -21,6 +21,7 @@ const PREFIX: &str = "/";
 /// Says things about one table to a reader.
 pub(super) struct Speech {
     locale: Locale,
+    kind: Kind,
     seats: Vec<SeatState>,
     /// In an order of their own, so that suggestions do not jump about.
     names: BTreeMap<PersonId, String>,
@@ -56,6 +57,11 @@ impl Speech {
         message.buttons
     }
 
+    /// A line of the record.
+    pub(super) fn line(&self, line: &str) -> String {
+        self.voice().kinds_line(self.kind, line)
+    }
+
     /// Who sits there.
     pub(super) fn seat(&self, seat: Seat) -> String {
         self.voice().seat_name(&self.seats, seat)
@@ -80,6 +86,7 @@ impl Shared {
         let names = known.into_iter().map(|person| (person.id, person.name)).collect();
         Speech {
             locale: words.0,
+            kind: view.kind(),
             seats: view.seats.clone(),
             names,
             now: self.host.now(),

@@ -1,6 +1,6 @@
 //! What is a command among other messages, and what is chatter.
 
-use tahoun::chat::{Command, Parsed, parse};
+use tahoun::chat::{Command, Parsed, begins_as_command, parse};
 
 use super::{LINE, PLACE, THREAD, command, line, unreadable};
 
@@ -214,5 +214,51 @@ fn a_board_or_table_named_twice_is_refused() {
         "/pass table=12 @12",
     ] {
         unreadable(text, &THREAD);
+    }
+}
+
+#[test]
+fn where_no_prefix_is_needed_a_command_begins_with_a_prefix_a_game_or_a_word_of_a_command() {
+    for text in [
+        "/abaku join",
+        "!join",
+        "/hello",
+        "join",
+        "Join @12",
+        "abaku plce 3,1,4",
+        "ABAKU",
+        "place 3,1,4 H8 across",
+        "polož\u{a0}3,1,4 H8 vodorovně",
+        "poloz 314 H8 →",
+        "place: 3,1,4 H8 a",
+        "\u{200b}pass",
+        "?",
+        "nápověda",
+    ] {
+        assert!(begins_as_command(text), "{text}");
+    }
+    for text in [
+        "",
+        " ",
+        "hello",
+        "a",
+        "12",
+        "e5",
+        "H8",
+        "3+1=4",
+        "?!",
+        "? what",
+        "plce 3,1,4",
+        "> /join",
+        "`join`",
+        "\"join\"",
+        "pass-through",
+        "go-kart",
+        "dobrý tah",
+        "#57",
+        "@12",
+        "...",
+    ] {
+        assert!(!begins_as_command(text), "{text}");
     }
 }

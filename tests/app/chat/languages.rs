@@ -217,6 +217,19 @@ fn every_command_verb_and_option_is_explained() {
 }
 
 #[test]
+fn every_rule_that_a_refusal_names_has_a_name() {
+    let messages = messages("en");
+    for kind in Kind::ALL {
+        let refused = format!("{kind}-refused-");
+        let rules: Vec<&str> = messages.keys().filter_map(|key| key.strip_prefix(&refused)).collect();
+        assert!(!rules.is_empty());
+        for rule in rules {
+            assert!(messages.contains_key(&format!("{kind}-rule-{rule}")), "{rule}");
+        }
+    }
+}
+
+#[test]
 fn plurals_are_those_of_the_language() {
     for (tag, forms) in [("en", &["one", "other"][..]), ("cs", &["one", "few", "other"])] {
         for (key, said) in messages(tag) {

@@ -41,6 +41,27 @@ fn suggestions_are_in_the_language_of_the_asker() {
 }
 
 #[test]
+fn suggestions_of_moves_are_in_the_language_of_the_asker() {
+    let kind = tahoun::games::Kind::Abaku;
+    let position = kind.parse_position(kind.example()).unwrap();
+    let view = position.view(tahoun::games::Audience::Public);
+    for (locale, text, suggestion) in [
+        (Locale::Czech, "/polož 3,1,4 H8", "polož 3,1,4 H8 vodorovně"),
+        (
+            Locale::Czech,
+            "/zkus polož 3,1,4 H8 dolu #5",
+            "zkus polož 3,1,4 H8 svisle #5",
+        ),
+        (Locale::Czech, "/place 3,1,4", "place 3,1,4 H8 vodorovně"),
+        (Locale::English, "/polož 3,1,4 H8 svise", "polož 3,1,4 H8 down"),
+        (Locale::English, "/exchange x", "exchange 0,0,7"),
+    ] {
+        let wrong = super::line(text, &THREAD).read_move(&view, locale).unwrap_err();
+        assert_eq!(wrong.faults[0].suggestions, [suggestion], "{text}");
+    }
+}
+
+#[test]
 fn what_is_near_to_nothing_gets_no_suggestion_but_an_answer() {
     let wrong = unreadable("/abaku xyzzy", &PLACE);
     assert_eq!(wrong.faults[0].suggestions, Vec::<String>::new());
@@ -77,11 +98,8 @@ fn what_may_name_tiles_is_answered_privately() {
 
 #[test]
 fn a_move_that_cannot_be_read_points_at_the_place() {
-    // The view is the kind's business: this one is of the position that its rules show.
     let kind = tahoun::games::Kind::Abaku;
-    let Ok(position) = kind.parse_position(kind.example()) else {
-        return;
-    };
+    let position = kind.parse_position(kind.example()).unwrap();
     let view = position.view(tahoun::games::Audience::Public);
     for (text, part) in [
         ("/place 3,1,4 H99 across #57", "H99"),
@@ -89,12 +107,14 @@ fn a_move_that_cannot_be_read_points_at_the_place() {
         ("/abaku place 3,x,4 H8 down @12", "x"),
     ] {
         let line = super::line(text, &THREAD);
-        let wrong = line.read_move(&view).unwrap_err();
+        let wrong = line.read_move(&view, Locale::English).unwrap_err();
         assert_eq!(&wrong.line[wrong.faults[0].at.clone()], part, "{text}");
         assert!(wrong.names_hidden);
         for suggestion in &wrong.faults[0].suggestions {
             assert!(
-                super::line(&format!("/{suggestion}"), &THREAD).read_move(&view).is_ok(),
+                super::line(&format!("/{suggestion}"), &THREAD)
+                    .read_move(&view, Locale::English)
+                    .is_ok(),
                 "{suggestion}"
             );
         }

@@ -68,7 +68,7 @@ fn the_same_message_twice_is_answered_once_and_an_edit_mends_it() {
     let said = script(
         folder.path(),
         &["--acknowledge"],
-        "%a @eva new abaku players=2\n%a @eva new abaku players=2\n%b @eva strt\n~b @eva close\n~b @eva close\n",
+        "%a @eva new abaku players=2\n%a @eva new abaku players=2\n%b @eva abaku strt\n~b @eva close\n~b @eva close\n",
     );
     let acknowledged: Vec<&str> = said.lines().filter(|line| line.starts_with("= ")).collect();
     assert_eq!(
@@ -84,7 +84,7 @@ fn a_line_that_cannot_be_read_is_answered_and_the_next_is_read() {
     let said = script(
         folder.path(),
         &[],
-        b"+soon\n% \n@eva \xff\xfe\n@eva hlep\n\n# a remark\n@eva help new\n".as_slice(),
+        b"+soon\n% \n@eva \xff\xfe\n@eva /hlep\n\n# a remark\n@eva help new\n".as_slice(),
     );
     assert_eq!(said.lines().filter(|line| line.starts_with("-- ")).count(), 2, "{said}");
     assert!(said.contains("help"), "{said}");
@@ -126,4 +126,54 @@ fn the_places_language_is_that_of_the_settings() {
     std::fs::write(folder.path().join(".env"), "TAHOUN_LANGUAGE=cs\n").unwrap();
     let said = script(folder.path(), &[], "@eva pomoc\n");
     assert!(said.contains("Příkazy"), "{said}");
+}
+
+#[test]
+fn chatter_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = script(
+        folder.path(),
+        &["--acknowledge"],
+        "@eva new abaku players=1\n@eva hello\n@eva a\n@eva 12\n@eva e5\n@eva `pass`\n@eva > /pass\n@eva board text\n",
+    );
+    let after: Vec<&str> = said
+        .lines()
+        .skip_while(|line| *line != "= 1 done")
+        .filter(|line| line.starts_with(['=', '-']))
+        .collect();
+    let chatter: Vec<String> = (2..=7).map(|number| format!("= {number} chatter")).collect();
+    let from = after.iter().position(|line| *line == chatter[0]).unwrap();
+    assert_eq!(after[from..from + 6], chatter, "{said}");
+    assert_eq!(after[from + 6], "= 8 done", "{said}");
+}
+
+#[test]
+fn everybody_is_told_in_their_own_language_pictures_and_times_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = script(
+        folder.path(),
+        &["--clock", "manual", "--seed", "1"],
+        "@eva settings language=cs zone=Europe/Prague\n@eva nová hráči=2 pořadí=příchod\n@jan join\n@eva začni\n\
+         @eva stav\n@eva polož 3,1,4 H8\n@eva plán\n@jan board\n",
+    );
+    let messages: Vec<&str> = said.split("-> ").collect();
+    let (eva, others): (Vec<&str>, Vec<&str>) = messages.into_iter().partition(|words| words.starts_with("@eva"));
+    let eva = eva.concat();
+    for words in [
+        "V ruce máš",
+        "v ruce máš",
+        "polož 3,1,4 H8 vodorovně",
+        "pá 2. 1. 2026 13:00",
+        "Kamenů v sáčku: 100",
+    ] {
+        assert!(eva.to_lowercase().contains(&words.to_lowercase()), "{words}: {eva}");
+    }
+    for words in ["in your hand", "across", "Tiles in the bag", "UTC", "Fri"] {
+        assert!(!eva.contains(words), "{words}: {eva}");
+    }
+    let others = others.concat();
+    assert!(
+        others.contains("Tiles in the bag: 100") && others.contains("Fri 2026-01-02 12:00 UTC"),
+        "{others}"
+    );
 }

@@ -220,7 +220,7 @@ fn moves(words: Words, speech: &Speech, view: &TableView, steps: &[Step<'_>], in
                     a href=(address(view, step.number)) data-at=(step.number) aria-current=[(at == index).then_some("step")] {
                         span.soft { (at) }
                         @match step.line {
-                            Some(line) => span { b { (speech.seat(line.seat)) } " " (line.text) },
+                            Some(line) => span { b { (speech.seat(line.seat)) } " " (speech.line(&line.text)) },
                             None => span { (words.say("web-step-start")) },
                         }
                     }

@@ -213,6 +213,7 @@ fn all(locale: Locale) -> Vec<(String, Message)> {
         games,
         wins,
         average: Some(121.4),
+        points: 1_234,
         best: Some(310),
         solo: 2,
     };
@@ -332,6 +333,26 @@ fn a_number_is_said_as_it_was_typed_however_large() {
                 locale,
             );
             assert!(said.contains(&number.to_string()), "{said}");
+        }
+    }
+}
+
+#[test]
+fn what_is_said_in_czech_names_commands_and_moves_in_czech() {
+    let kinds = Kind::ALL.iter();
+    let verbs = kinds.clone().flat_map(|kind| kind.verbs()).map(|verb| verb.name);
+    let moves = kinds.flat_map(|kind| kind.words()).map(|(english, _)| *english);
+    let commands = COMMANDS.iter().map(|spec| spec.name);
+    let english: Vec<&str> = verbs.chain(moves).chain(commands).collect();
+    // What cannot be read is shown as it was typed.
+    let all = all(Locale::Czech).into_iter();
+    for (title, message) in all.filter(|(title, _)| !title.starts_with("unreadable")) {
+        let text = plain(&message, Locale::Czech);
+        // The help of one command lists the words of both languages.
+        let said = text.lines().filter(|line| !line.starts_with("Platí slova"));
+        let said: Vec<&str> = said.flat_map(|line| line.split([' ', '/', ',', '\n'])).collect();
+        for word in &english {
+            assert!(!said.contains(word), "{title}: {word} in {text}");
         }
     }
 }

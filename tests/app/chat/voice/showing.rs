@@ -117,6 +117,7 @@ fn long_lists_of_tables_and_ranks_fit() {
                 games: u64::MAX,
                 wins: 1,
                 average: None,
+                points: 0,
                 best: None,
                 solo: 0
             };
@@ -192,7 +193,39 @@ fn the_example_of_every_verb_can_be_played_as_it_is_shown() {
             let Parsed::Command(line) = parse(example, &Context::default()) else {
                 panic!("{example}")
             };
-            assert!(line.read_move(&view).is_ok(), "{example}");
+            assert!(line.read_move(&view, Locale::English).is_ok(), "{example}");
         }
+    }
+}
+
+#[test]
+fn the_moves_of_the_log_read_back_in_every_language() {
+    let names = names();
+    let mut game = Bench::game(5);
+    for _ in 0..6 {
+        game.play();
+    }
+    let view = game.public();
+    let typed = game.moves();
+    for locale in Locale::ALL {
+        let message = voice(&names, locale).log(&view, &game.log, 1);
+        let codes = message.text.0.iter().filter_map(|piece| match piece {
+            Piece::Code(code) => Some(code.as_str()),
+            _ => None,
+        });
+        let read: Vec<String> = codes
+            // Of an exchange only the number is told.
+            .filter(|code| !code.contains('×'))
+            .map(|code| {
+                let typed = code.split(" (").next().unwrap_or_default();
+                let Parsed::Command(line) = parse(&format!("/abaku {typed}"), &Context::default()) else {
+                    panic!("{code}")
+                };
+                line.read_move(view.game.as_ref().unwrap(), locale).unwrap().to_string()
+            })
+            .collect();
+        let told: Vec<&String> = typed.iter().filter(|typed| !typed.starts_with("exchange")).collect();
+        assert!(told.len() > 2, "{typed:?}");
+        assert_eq!(read.iter().collect::<Vec<_>>(), told);
     }
 }
