@@ -163,6 +163,10 @@ pub(crate) fn phrase(locale: Locale, phrase: &Phrase, prefix: &str, seat: &dyn F
         .map(|(name, argument)| {
             let arg = match argument {
                 Argument::Text(text) => Arg::Words(text.clone()),
+                Argument::Words(english, czech) => Arg::Words(match locale {
+                    Locale::English => (*english).to_owned(),
+                    Locale::Czech => (*czech).to_owned(),
+                }),
                 Argument::Number(number) => Arg::Number(*number),
                 Argument::Seat(holder) => Arg::Piece(seat(*holder)),
                 Argument::Key(key) => Arg::Words(bundles::format(locale, key, &FluentArgs::new())),

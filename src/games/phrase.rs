@@ -20,6 +20,8 @@ pub enum Argument {
     Number(i64),
     /// A seat, shown as its holder's name.
     Seat(Seat),
+    /// Words that the kind's data has in both languages, the English first.
+    Words(&'static str, &'static str),
     /// A key of another message, shown as its text (`abaku-layout-plain`).
     Key(String),
 }

@@ -218,7 +218,7 @@ impl Host {
             let ranking = Ranking {
                 kind,
                 place,
-                rated: false,
+                rated: true,
             };
             Ok(reader.leaderboard(&ranking, 100)?.into_iter().map(leader_row).collect())
         })

@@ -20,7 +20,7 @@ pub struct Ranking {
     pub kind: Kind,
     /// Of one place; `None` is the whole installation.
     pub place: Option<PlaceId>,
-    /// Only rated games.
+    /// Of games with other people only the rated ones.
     pub rated: bool,
 }
 
@@ -114,14 +114,15 @@ impl Reader {
         };
         let mut statement = self.connection.prepare_cached(&format!(
             "SELECT person_id, name,
-                    sum(people >= 2) AS games,
-                    sum(won AND people >= 2) AS wins,
-                    sum(iif(people >= 2, points, 0)),
-                    sum(iif(people >= 2, turn_points, 0)) * 1.0 / nullif(sum(iif(people >= 2, turns, 0)), 0) AS average,
-                    max(iif(people >= 2, best, NULL)),
+                    sum(counts) AS games,
+                    sum(won AND counts) AS wins,
+                    sum(iif(counts, points, 0)),
+                    sum(iif(counts, turn_points, 0)) * 1.0 / nullif(sum(iif(counts, turns, 0)), 0) AS average,
+                    max(iif(counts, best, NULL)),
                     sum(people < 2)
-             FROM results JOIN people AS persons ON persons.id = person_id
-             WHERE {scope} AND person_id IS NOT NULL AND (rated = 1 OR NOT ?3)
+             FROM (SELECT *, people >= 2 AND (rated OR NOT ?3) AS counts FROM results WHERE {scope} AND person_id IS NOT NULL)
+                  JOIN people AS persons ON persons.id = person_id
+             WHERE counts OR people < 2
              GROUP BY person_id
              ORDER BY games = 0, wins DESC, average DESC NULLS LAST, games, person_id LIMIT ?4"
         ))?;

@@ -88,11 +88,16 @@ impl Table {
             Holder::Computer(level) => Some(level),
             Holder::Person(_) => None,
         };
+        let mut invited: Vec<PersonId> = order.iter().filter_map(person).collect();
+        // Who played alone with computers waits for nobody.
+        if invited == [asker] {
+            invited.clear();
+        }
         Ok(Opening {
             computers: order.iter().filter_map(level).collect(),
             rematch_of: Some(self.id),
             settings: Settings {
-                invited: order.iter().filter_map(person).collect(),
+                invited,
                 seating_as_joined: true,
                 order,
                 ..self.settings.clone()

@@ -3,8 +3,8 @@
 ## Stůl
 
 refused-illegal = **To pravidla nedovolují.**
-illegal-rule = (Pravidlo `{ $rule }`)
-illegal-squares = (Pravidlo `{ $rule }`, pole: `{ $squares }`)
+illegal-rule = (Pravidlo: `{ $rule }`)
+illegal-squares = (Pravidlo: `{ $rule }`, pole: `{ $squares }`)
 refused-not-your-turn = Teď nejsi na tahu. Na tahu: { $people }
 refused-owner-only = To může jen { $person } nebo moderátor.
 refused-seats-free =
@@ -26,6 +26,8 @@ refused-over = U stolu { $table } je po hře.
 refused-no-such-player = U stolu { $table } nikdo toho jména nesedí.
 refused-no-such-seat = Takové místo u stolu { $table } není, nebo na něm nesedí člověk.
 refused-spectator = U stolu { $table } už nehraješ, ale dívat se můžeš.
+refused-not-absent = { $person } hraje dál: počítač může převzít místo, na kterém naposled vypršel čas. Moderátor to může kdykoli.
+refused-other-kind = Hra u tohoto stolu zůstává: { $game }.
 refused-no-computer = U stolu { $table } žádný počítač nesedí.
 refused-no-offer = U stolu { $table } není žádná nabídka.
 refused-offer-open = Tahle nabídka už u stolu { $table } leží.

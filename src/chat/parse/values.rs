@@ -125,13 +125,19 @@ pub(super) fn zone_name(text: &str) -> Option<String> {
 pub(super) fn near_zones(text: &str) -> Vec<String> {
     let wanted = fold(text);
     let wanted = wanted.rsplit('/').next().unwrap_or(&wanted);
-    let mut found: Vec<(usize, String)> = zones()
-        .filter_map(|zone| {
-            let distance = strsim::damerau_levenshtein(&city(&zone)?.to_ascii_lowercase(), wanted);
+    let cities = CITIES
+        .iter()
+        .map(|(city, zone)| ((*city).to_owned(), (*zone).to_owned()));
+    let named = zones().filter_map(|zone| Some((city(&zone)?.to_ascii_lowercase(), zone)));
+    let mut found: Vec<(usize, String)> = cities
+        .chain(named)
+        .filter_map(|(city, zone)| {
+            let distance = strsim::damerau_levenshtein(&city, wanted);
             (wanted.len() > 3 && wanted.len() < 40 && distance <= 2).then_some((distance, zone))
         })
         .collect();
     found.sort();
+    found.dedup_by(|next, before| next.1 == before.1);
     found.truncate(3);
     found.into_iter().map(|(_, zone)| zone).collect()
 }

@@ -50,7 +50,15 @@ impl Voice<'_> {
                 ];
                 text.line(self.say("refused-seat-count", &args));
             }
+            Refusal::NotAbsent(seat) => {
+                text.line(self.say(
+                    "refused-not-absent",
+                    &[("person", arg(vec![self.holder(&view.seats, *seat)]))],
+                ));
+            }
+            Refusal::OtherKind(kind) => text.line(self.say("refused-other-kind", &[("game", arg(self.game(*kind)))])),
             Refusal::NoDraws(kind) => text.line(self.say("refused-no-draws", &[("game", arg(self.game(*kind)))])),
+            Refusal::NotOver => return self.denied(&Denied::NotOver),
             Refusal::ResignInstead => return self.resign_instead(view),
             Refusal::AlreadyPlayed => return self.already_played(view, None),
             plain => text.line(self.say(plain_key(plain), &[("table", arg(view.id.0))])),
@@ -223,8 +231,19 @@ fn plain_key(refusal: &Refusal) -> &'static str {
         Refusal::NoComputer => "refused-no-computer",
         Refusal::NoOffer => "refused-no-offer",
         Refusal::OfferOpen => "refused-offer-open",
-        // The others have arguments, and never come here.
-        _ => "refused-overtaken",
+        Refusal::Overtaken => "refused-overtaken",
+        Refusal::Illegal(_)
+        | Refusal::AlreadyPlayed
+        | Refusal::NotYourTurn(_)
+        | Refusal::OwnerOnly(_)
+        | Refusal::SeatsFree(_)
+        | Refusal::ResignInstead
+        | Refusal::NotOver
+        | Refusal::NotAbsent(_)
+        | Refusal::OtherKind(_)
+        | Refusal::NoSuchLevel(_)
+        | Refusal::SeatCount { .. }
+        | Refusal::NoDraws(_) => unreachable!("said with its arguments"),
     }
 }
 

@@ -63,7 +63,10 @@ pub(crate) fn describe(view: &View) -> Vec<Phrase> {
         Centre::Plain => "abaku-describe-layout",
         Centre::Double => "abaku-describe-layout-double",
     });
-    phrases.push(layout.with("layout", view.options.layout.name()));
+    phrases.push(layout.with(
+        "layout",
+        Argument::Words(view.options.layout.name(), view.options.layout.czech()),
+    ));
     phrases
 }
 

@@ -8,7 +8,8 @@ use super::moves::{Move, Placement};
 use super::square::{Direction, Square};
 use super::tile::{self, Placed, Tile};
 use super::words::{
-    Unreadable, Word, guess_direction, is_like_square, is_like_tiles, nearest_square, read_direction, words,
+    Unreadable, Word, guess_direction, is_like_square, is_like_tiles, is_nearly_tiles, nearest_square, read_direction,
+    words,
 };
 use crate::games::Syntax;
 
@@ -122,7 +123,7 @@ impl Draft {
                 Ok(Part::Tiles(tiles)) => draft.tiles.extend(tiles),
                 Ok(Part::Square(square)) => draft.square = draft.square.or(Some(*square)),
                 Ok(Part::Direction(direction)) => draft.direction = draft.direction.or(Some(*direction)),
-                Err(_) if is_like_tiles(word.text) => draft.tiles.extend(mended_tiles(word.text)),
+                Err(_) if is_nearly_tiles(word.text) => draft.tiles.extend(mended_tiles(word.text)),
                 Err(_) if is_like_square(word.text) => draft.square = draft.square.or(Some(nearest_square(word.text))),
                 Err(_) => draft.direction = draft.direction.or_else(|| guess_direction(word.text)),
             }
@@ -197,13 +198,14 @@ fn mended_tiles(word: &str) -> Vec<Placed> {
         match byte {
             b'*' if joker => tiles.push(Placed { digit: 1, joker: true }),
             b'*' => joker = true,
-            _ => {
+            b'0'..=b'9' => {
                 tiles.push(Placed {
                     digit: byte - b'0',
                     joker,
                 });
                 joker = false;
             }
+            _ => {}
         }
     }
     if joker {

@@ -99,7 +99,7 @@ fn is_arrow(character: char) -> bool {
 }
 
 /// All words for a direction; Czech ones also without diacritics.
-const DIRECTIONS: [(&str, Direction); 12] = [
+const DIRECTIONS: [(&str, Direction); 17] = [
     ("across", Direction::Across),
     ("down", Direction::Down),
     ("a", Direction::Across),
@@ -112,6 +112,11 @@ const DIRECTIONS: [(&str, Direction); 12] = [
     ("v", Direction::Across),
     ("svisle", Direction::Down),
     ("s", Direction::Down),
+    ("right", Direction::Across),
+    ("doprava", Direction::Across),
+    ("vpravo", Direction::Across),
+    ("dolů", Direction::Down),
+    ("dolu", Direction::Down),
 ];
 
 pub(super) fn read_direction(word: &str) -> Option<Direction> {
@@ -175,4 +180,9 @@ pub(super) fn nearest_square(word: &str) -> Square {
 
 pub(super) fn is_like_tiles(word: &str) -> bool {
     word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'*')
+}
+
+/// Whether a word is made of tiles with other signs between them than may stand there: `3.1.4`, `3-1-4`, `-3`.
+pub(super) fn is_nearly_tiles(word: &str) -> bool {
+    word.contains(|c: char| c.is_ascii_digit() || c == '*') && !word.contains(char::is_alphabetic)
 }

@@ -82,7 +82,7 @@ impl Asked<'_> {
                 Scope::Here => Some(self.place.id),
                 Scope::Everywhere => None,
             },
-            rated: false,
+            rated: true,
         };
         let rows = rank_rows(&self.desk.leaderboard(&ranking, RANKS)?);
         let own = rows.iter().find(|row| row.person == self.person.id);

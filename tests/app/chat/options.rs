@@ -211,6 +211,7 @@ fn zones_are_found_however_they_are_written() {
         };
         assert_eq!(mine.zone.as_deref(), Some(zone), "{text}");
     }
+    assert_eq!(meant("/settings zone=Prah", &THREAD), "settings zone=Europe/Prague");
     for text in ["Mordor", "", "/", "../../etc/passwd", "Europe/"] {
         unreadable(&format!("/settings zone={text}"), &THREAD);
     }

@@ -55,6 +55,8 @@ fn suggestions_of_moves_are_in_the_language_of_the_asker() {
         (Locale::Czech, "/place 3,1,4", "place 3,1,4 H8 vodorovně"),
         (Locale::English, "/polož 3,1,4 H8 svise", "polož 3,1,4 H8 down"),
         (Locale::English, "/exchange x", "exchange 0,0,7"),
+        (Locale::English, "/place 2.1.*5 H8 down", "place 2,1,*5 H8 down"),
+        (Locale::English, "/place 2-1-1 H8 a", "place 2,1,1 H8 across"),
     ] {
         let wrong = super::line(text, &THREAD).read_move(&view, locale).unwrap_err();
         assert_eq!(wrong.faults[0].suggestions, [suggestion], "{text}");

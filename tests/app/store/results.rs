@@ -69,8 +69,24 @@ fn a_leaderboard_is_of_a_place_or_of_all() {
     };
     assert!(leader(store, &here, eva).is_some());
     assert!(leader(store, &there, eva).is_none());
-    let rated = Ranking { rated: true, ..here };
-    assert!(leader(store, &rated, eva).is_some());
+}
+
+#[test]
+fn a_leaderboard_of_rated_games_leaves_out_what_was_told_not_to_count() {
+    let mut fresh = fresh();
+    let store = &mut fresh.store;
+    let (eva, jan) = (person(store, "Eva"), person(store, "Jan"));
+    let rated = Ranking { rated: true, ..ALL };
+    let mut table = game(store, &[eva, jan], T);
+    let replace = Command::AddComputer { level: 1, seat: None };
+    must(store, &mut table, Actor::Person(jan), &replace, T);
+    resign(store, &mut table, eva);
+    assert_eq!(leader(store, &ALL, eva).unwrap().games, 1);
+    assert!(leader(store, &rated, eva).is_none());
+    let mut table = game(store, &[eva, jan], T);
+    resign(store, &mut table, eva);
+    assert_eq!(leader(store, &ALL, eva).unwrap().games, 2);
+    assert_eq!(leader(store, &rated, eva).unwrap().games, 1);
 }
 
 #[test]
@@ -96,7 +112,7 @@ fn games_against_computers_alone_farm_nothing() {
         .map(|leader| leader.person)
         .collect();
     assert_eq!(order, [ida, jan, eva]);
-    assert!(leader(store, &Ranking { rated: true, ..ALL }, eva).is_none());
+    assert_eq!(leader(store, &Ranking { rated: true, ..ALL }, eva), Some(farmer));
 }
 
 #[test]

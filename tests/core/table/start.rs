@@ -1,7 +1,7 @@
 //! The start: who may, with how many, who sits where; and the rematch.
 
-use tahoun::games::{Draws, Seat};
-use tahoun::table::{Command, Event, Holder, Phase, Refusal};
+use tahoun::games::{Draws, Kind, Seat};
+use tahoun::table::{Command, Event, Holder, Opening, Phase, Refusal, Settings};
 
 use super::bench::*;
 
@@ -125,6 +125,15 @@ fn a_rematch_turns_the_seats_whatever_order_people_join_in() {
     let order = again.table.rematch(JAN).unwrap().settings.order;
     turned.rotate_left(1);
     assert_eq!(order, turned);
+}
+
+#[test]
+fn who_played_alone_with_computers_invites_nobody_to_the_rematch() {
+    let mut bench = Bench::open(EVA, &Opening::new(Settings::new(Kind::Abaku, "en")));
+    bench.must(is(EVA), Command::AddComputer { level: 2, seat: None });
+    bench.must(is(EVA), Command::Start);
+    bench.must(is(EVA), Command::Resign);
+    assert!(bench.table.rematch(EVA).unwrap().settings.invited.is_empty());
 }
 
 #[test]

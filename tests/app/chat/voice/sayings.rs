@@ -136,6 +136,9 @@ fn all(locale: Locale) -> Vec<(String, Message)> {
         Refusal::NoSuchSeat,
         Refusal::Spectator,
         Refusal::NoComputer,
+        Refusal::NotAbsent(Seat(1)),
+        Refusal::NotOver,
+        Refusal::OtherKind(kind),
         Refusal::NoSuchLevel(3),
         Refusal::SeatCount {
             kind,
