@@ -49,7 +49,7 @@ fn suggestions_of_moves_are_in_the_language_of_the_asker() {
         (Locale::Czech, "/polož 3,1,4 H8", "polož 3,1,4 H8 vodorovně"),
         (
             Locale::Czech,
-            "/zkus polož 3,1,4 H8 dolu #5",
+            "/zkus polož 3,1,4 H8 svise #5",
             "zkus polož 3,1,4 H8 svisle #5",
         ),
         (Locale::Czech, "/place 3,1,4", "place 3,1,4 H8 vodorovně"),

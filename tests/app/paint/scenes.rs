@@ -63,6 +63,7 @@ impl Captions for Words {
                 *name,
                 match argument {
                     Argument::Text(text) => FluentValue::from(text.clone()),
+                    Argument::Words(english, _) => FluentValue::from(*english),
                     Argument::Number(number) => FluentValue::from(*number),
                     Argument::Seat(seat) => FluentValue::from(self.name(*seat)),
                     Argument::Key(key) => FluentValue::from(key.clone()),
