@@ -14,6 +14,7 @@ web-code = Kód
 web-name-empty = Napiš prosím jméno.
 web-name-long = Jméno může mít nejvýš { $most } znaků.
 web-name-signs = Jméno začíná písmenem nebo číslicí a tvoří je jen písmena, číslice, mezery a znaky . - ' _ &.
+web-name-reserved = Tak se jmenuje sám program. Zvol prosím jiné jméno.
 web-name-taken = Toto jméno už někdo má. Zvol jiné, nebo pokud je tvoje, opiš kód ze zařízení, kde už jméno máš.
 web-code-wrong = Tento kód pro dané jméno neplatí, nebo už vypršel. Na druhém zařízení si nech ukázat nový.
 web-passphrase-wrong = Tohle heslo není správné. Zeptej se toho, kdo chat provozuje.

@@ -14,6 +14,7 @@ web-code = Code
 web-name-empty = Please type a name.
 web-name-long = A name has at most { $most } characters.
 web-name-signs = A name begins with a letter or a digit and holds letters, digits, spaces and . - ' _ & only.
+web-name-reserved = That name belongs to the program itself. Please choose another one.
 web-name-taken = Somebody has that name already. Choose another one, or, if it is yours, type a code from the device where you are signed in.
 web-code-wrong = That code is not good for this name, or no longer. Ask for a new one on your other device.
 web-passphrase-wrong = That is not the passphrase. Ask whoever runs this chat.

@@ -6,10 +6,15 @@ use serde::{Deserialize, Serialize};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+use crate::chat::Locale;
+
+use super::words::Words;
+
 /// The most characters of a person's name.
 pub(crate) const LONGEST_NAME: usize = 24;
 
-/// Why a name cannot be taken. The page's Fluent messages `web-name-empty`, `web-name-long` and `web-name-signs` say it.
+/// Why a name cannot be taken. The page's Fluent messages `web-name-empty`, `web-name-long`, `web-name-signs` and
+/// `web-name-reserved` say it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum BadName {
     /// Nothing is left of it.
@@ -18,6 +23,8 @@ pub(crate) enum BadName {
     Long,
     /// Signs that others cannot read or type, or that commands begin with.
     Signs,
+    /// It is what the bot or a computer player is called.
+    Reserved,
 }
 
 /// A name as it is shown, and the key by which two names are the same.
@@ -43,16 +50,70 @@ impl Name {
             return Err(BadName::Long);
         }
         let fits = |sign: char| sign.is_alphanumeric() || matches!(sign, ' ' | '.' | '-' | '\'' | '’' | '_' | '&');
-        if !first.is_alphanumeric() || !shown.chars().all(fits) || mixes_scripts(&shown) {
+        let seen = shown.chars().all(|sign| fits(sign) && !is_blank(sign));
+        if !first.is_alphanumeric() || is_combining_mark(first) || !seen || mixes_scripts(&shown) {
             return Err(BadName::Signs);
         }
-        let key = shown
-            .nfkd()
-            .filter(|sign| sign.is_alphanumeric() && !is_combining_mark(*sign))
-            .collect::<String>()
-            .to_lowercase();
+        let key = key(&shown);
+        if is_reserved(&key) {
+            return Err(BadName::Reserved);
+        }
         Ok(Name { shown, key })
     }
+}
+
+/// The letters and digits of a name, without what sets apart names that people would take for one.
+fn key(shown: &str) -> String {
+    let bare: String = shown
+        .nfkd()
+        .filter(|sign| sign.is_alphanumeric() && !is_combining_mark(*sign))
+        .collect::<String>()
+        .to_lowercase();
+    let latin: Option<String> = bare.chars().map(latin_twin).collect();
+    latin.unwrap_or(bare)
+}
+
+/// The Latin letter (or digit) that a sign is, or looks like. A name that consists of such signs alone, like a Cyrillic `сосо`,
+/// is the same as its Latin twin; with one other letter among them nobody mistakes it.
+fn latin_twin(sign: char) -> Option<char> {
+    Some(match sign {
+        'а' | 'α' => 'a',
+        'в' | 'β' => 'b',
+        'с' | 'ϲ' => 'c',
+        'ԁ' => 'd',
+        'е' | 'ε' => 'e',
+        'һ' | 'н' | 'η' => 'h',
+        'і' | 'ι' | 'ı' => 'i',
+        'ј' | 'ȷ' => 'j',
+        'к' | 'κ' => 'k',
+        'ӏ' | 'ǀ' => 'l',
+        'м' | 'μ' => 'm',
+        'ν' | 'ѵ' => 'v',
+        'о' | 'ο' => 'o',
+        'р' | 'ρ' => 'p',
+        'ԛ' => 'q',
+        'ѕ' => 's',
+        'т' | 'τ' => 't',
+        'у' | 'υ' => 'y',
+        'ԝ' => 'w',
+        'х' | 'χ' => 'x',
+        'ζ' => 'z',
+        '\u{370}'..='\u{52f}' | '\u{1f00}'..='\u{1fff}' => return None,
+        other => other,
+    })
+}
+
+/// Whether a letter shows nothing: the fillers of Korean syllables are letters to Unicode.
+fn is_blank(sign: char) -> bool {
+    matches!(sign, '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}')
+}
+
+/// Whether a name is that of the bot or of the computer players, in any language: nobody shall speak as them.
+fn is_reserved(name: &str) -> bool {
+    Locale::ALL.into_iter().any(|locale| {
+        let called = |message: &str| key(&Words(locale).say(message)) == name;
+        called("web-bot") || called("web-computer-short")
+    })
 }
 
 /// Whether letters of alphabets stand together that look alike: a Cyrillic `а` in `Eva` makes another's name.
@@ -158,6 +219,10 @@ mod tests {
         assert_eq!(key("Eva Nová"), key("evanová"));
         assert_eq!(key("Eva"), key("É.v-a"));
         assert_ne!(key("Eva"), key("Iva"));
+        assert_eq!(key("Coco"), key("Сосо"), "the second is Cyrillic");
+        assert_eq!(key("TOMAK"), key("ΤΟΜΑΚ"), "the second is Greek");
+        assert_eq!(key("Ivan"), key("ıvan"));
+        assert_ne!(key("Роман"), key("Роза"));
         assert_eq!(Name::read(" Jan  Žižka ").unwrap().shown, "Jan Žižka");
     }
 
@@ -178,11 +243,32 @@ mod tests {
             "Eva\u{0}",
             "🙂",
             "Ev\u{430}",
+            "\u{3164}",
+            "\u{ffa0}\u{115f}",
+            "7\u{3164}",
+            "\u{93e}",
+            "\u{345}a",
         ] {
             assert_eq!(Name::read(signs), Err(BadName::Signs), "{signs:?}");
         }
         assert_eq!(Name::read(&"a".repeat(25)), Err(BadName::Long));
         assert!(Name::read(&"ž".repeat(24)).is_ok());
+    }
+
+    #[test]
+    fn nobody_is_called_like_the_bot_or_a_computer() {
+        for reserved in [
+            "Tahoun",
+            "t.a-h o&u_n",
+            "ＴＡＨＯＵＮ",
+            "Ťáhoun",
+            "Computer",
+            "počítač",
+            "POCITAC",
+        ] {
+            assert_eq!(Name::read(reserved), Err(BadName::Reserved), "{reserved}");
+        }
+        assert!(Name::read("Tahoun 2").is_ok());
     }
 
     #[test]

@@ -129,6 +129,7 @@ fn sentence(wrong: SignInProblem, words: Words) -> String {
         SignInProblem::Name(BadName::Empty) => words.say("web-name-empty"),
         SignInProblem::Name(BadName::Long) => words.with("web-name-long", &[("most", LONGEST_NAME.into())]),
         SignInProblem::Name(BadName::Signs) => words.say("web-name-signs"),
+        SignInProblem::Name(BadName::Reserved) => words.say("web-name-reserved"),
         SignInProblem::Taken => words.say("web-name-taken"),
         SignInProblem::Code => words.say("web-code-wrong"),
         SignInProblem::Gate(Refused::Wrong) => words.say("web-passphrase-wrong"),
