@@ -13,7 +13,7 @@ use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN, REFERRER_POLICY,
     X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
-use axum::http::{Method, StatusCode};
+use axum::http::{Method, StatusCode, Version};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use tracing::Instrument;
@@ -24,23 +24,46 @@ use super::Shared;
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
                       manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/// Headers that proxies add. Without a passphrase there must not be any: behind a proxy everybody comes from loopback.
-const FORWARDING: [&str; 14] = [
-    "forwarded",
-    "via",
-    "x-real-ip",
-    "x-client-ip",
-    "x-cluster-client-ip",
-    "x-original-host",
-    "x-original-forwarded-for",
-    "x-envoy-external-address",
-    "true-client-ip",
-    "cf-connecting-ip",
-    "cf-ray",
-    "fastly-client-ip",
-    "x-proxyuser-ip",
-    "x-tunnel-id",
-];
+/// What proxies and tunnels call the headers they add: by beginning, by ending, by a part, in full. Without a passphrase there
+/// must not be any: behind a proxy everybody comes from loopback. Browsers send none of them by themselves.
+const PROXIES: Signs = Signs {
+    beginnings: &[
+        "cf-",
+        "fastly-",
+        "fly-",
+        "ngrok-",
+        "tailscale-",
+        "x-amzn-",
+        "x-appengine-",
+        "x-arr-",
+        "x-azure-",
+        "x-envoy-",
+        "x-nf-",
+        "x-original-",
+        "x-tunnel-",
+        "x-vercel-",
+    ],
+    endings: &["-ip", "-ssl"],
+    parts: &["forward", "client-ip", "clientip", "client_ip", "real-ip", "real_ip"],
+    full: &["via", "cdn-loop", "front-end-https", "x-scheme", "x-host"],
+};
+
+/// How some headers are recognised by their names, which come in lower case.
+struct Signs {
+    beginnings: &'static [&'static str],
+    endings: &'static [&'static str],
+    parts: &'static [&'static str],
+    full: &'static [&'static str],
+}
+
+impl Signs {
+    fn fit(&self, name: &str) -> bool {
+        self.beginnings.iter().any(|sign| name.starts_with(sign))
+            || self.endings.iter().any(|sign| name.ends_with(sign))
+            || self.parts.iter().any(|sign| name.contains(sign))
+            || self.full.contains(&name)
+    }
+}
 
 /// Why a request goes no further. The sentences are for whoever runs the server or writes a client; players do not meet them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,13 +109,19 @@ impl Barred {
 pub(super) async fn guard(State(shared): State<Shared>, request: Request, next: Next) -> Response {
     let span = tracing::info_span!("web", method = %request.method(), path = request.uri().path());
     let authority = request.uri().authority().map(|authority| authority.as_str().to_owned());
-    let barred = check(
-        request.headers(),
-        authority.as_deref(),
-        request.method(),
-        request.uri().path(),
-        shared.gate.is_locked(),
-    );
+    let locked = shared.gate.is_locked();
+    let barred = if !locked && request.version() < Version::HTTP_11 {
+        // No browser has spoken so for ages. A proxy that is left as it comes does, and then adds no header that gives it away.
+        Err(Barred::NoPassphrase)
+    } else {
+        check(
+            request.headers(),
+            authority.as_deref(),
+            request.method(),
+            request.uri().path(),
+            locked,
+        )
+    };
     let mut response = match barred {
         Ok(()) => next.run(request).instrument(span.clone()).await,
         Err(barred) => barred.answer().into_response(),
@@ -177,9 +206,7 @@ pub(super) fn is_encrypted(headers: &HeaderMap) -> bool {
 }
 
 fn is_forwarded(headers: &HeaderMap) -> bool {
-    headers
-        .keys()
-        .any(|name| name.as_str().starts_with("x-forwarded") || FORWARDING.contains(&name.as_str()))
+    headers.keys().any(|name| PROXIES.fit(name.as_str()))
 }
 
 fn single(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
@@ -292,14 +319,62 @@ mod tests {
 
     #[test]
     fn without_a_passphrase_nothing_forwarded_is_served() {
-        for name in FORWARDING
-            .iter()
-            .copied()
-            .chain(["x-forwarded-for", "X-Forwarded-Proto", "x-forwarded-anything"])
-        {
+        let names = [
+            "forwarded",
+            "FORWARDED",
+            "via",
+            "x-forwarded-for",
+            "X-Forwarded-Proto",
+            "x-forwarded-anything",
+            "X_Forwarded_For",
+            "forwarded-for",
+            "x-forward-for",
+            "x-original-forwarded-for",
+            "x-original-host",
+            "X-Real-IP",
+            "x-client-ip",
+            "x-cluster-client-ip",
+            "x-originating-ip",
+            "x-proxyuser-ip",
+            "x-azure-clientip",
+            "x-envoy-external-address",
+            "x-amzn-trace-id",
+            "x-arr-ssl",
+            "true-client-ip",
+            "cf-connecting-ip",
+            "CF-Ray",
+            "cdn-loop",
+            "fastly-client-ip",
+            "fly-client-ip",
+            "tailscale-user-login",
+            "x-tunnel-id",
+            "front-end-https",
+        ];
+        for name in names {
             let pairs = [("host", "127.0.0.1"), (name, "1.2.3.4")];
             assert_eq!(get(&pairs, false), Err(Barred::NoPassphrase), "{name}");
             assert_eq!(get(&pairs, true), Ok(()), "{name}");
+        }
+        let of_browsers = [
+            "accept",
+            "accept-language",
+            "cache-control",
+            "cookie",
+            "dnt",
+            "if-none-match",
+            "last-event-id",
+            "pragma",
+            "priority",
+            "referer",
+            "sec-ch-ua-platform",
+            "sec-fetch-site",
+            "sec-gpc",
+            "upgrade-insecure-requests",
+            "user-agent",
+            "x-requested-with",
+        ];
+        for name in of_browsers {
+            assert_eq!(get(&[("host", "127.0.0.1"), (name, "x")], false), Ok(()), "{name}");
         }
         let (status, advice) = Barred::NoPassphrase.answer();
         assert_eq!(status, StatusCode::FORBIDDEN);
