@@ -57,11 +57,12 @@ impl Writer<'_> {
 impl Reader {
     /// A table's whole log, in order; empty if there is no such table.
     pub fn log(&self, table: TableId) -> Result<Vec<Recorded>, StoreError> {
-        self.log_until(table, i64::MAX as u64)
+        self.log_until(table, u64::MAX)
     }
 
-    /// A table's log up to that event, it included.
+    /// A table's log up to that event, it included. A number beyond all that the database could hold is after the last, too.
     pub fn log_until(&self, table: TableId, number: u64) -> Result<Vec<Recorded>, StoreError> {
+        let number = i64::try_from(number).unwrap_or(i64::MAX);
         let mut statement = self.connection.prepare_cached(
             "SELECT number, format, at, by, body FROM events WHERE table_id = ?1 AND number <= ?2 ORDER BY number",
         )?;

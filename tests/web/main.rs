@@ -5,6 +5,7 @@ mod driver;
 mod game;
 mod guarding;
 mod health;
+mod hostile;
 mod killed;
 mod live;
 mod saying;

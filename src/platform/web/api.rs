@@ -24,7 +24,7 @@ use super::session::{Session, external, place_ref};
 
 /// The most characters of a chat line.
 const LONGEST: usize = 2_000;
-/// The most tokens of a move that is put together: far more than any kind needs.
+/// The most tokens of a move that is put together: more than any kind needs, once those that changed nothing are left out.
 const MOST_TOKENS: usize = 60;
 
 /// Turns what a handler gives into an answer, problems in the reader's language.
@@ -225,7 +225,9 @@ struct Taken {
     touched: Vec<Touch>,
 }
 
-/// Goes through the tokens one by one, since the board may have changed under them.
+/// Goes through the tokens one by one, since the board may have changed under them. A token that made the one before it void (a
+/// tile was picked up, then another instead) takes its place: however often somebody changes his mind, there are few tokens, and
+/// taking one back undoes something that can be seen.
 fn taken(view: &TableView, tokens: &[String]) -> Taken {
     let mut taken = Taken {
         tokens: Vec::new(),
@@ -234,12 +236,30 @@ fn taken(view: &TableView, tokens: &[String]) -> Taken {
     let Some(game) = &view.game else {
         return taken;
     };
+    let after = |tokens: &[String]| game.choices(&tokens.iter().map(String::as_str).collect::<Vec<_>>());
+    // What could be chosen when each of the tokens was taken, and what can be now.
+    let mut before: Vec<Choices> = Vec::new();
+    let mut present = after(&[]);
     for token in tokens {
-        let so_far: Vec<&str> = taken.tokens.iter().map(String::as_str).collect();
-        let next = game.choices(&so_far).next;
-        if let Some(choice) = next.into_iter().find(|choice| choice.token == *token) {
-            taken.touched.push(choice.touch);
-            taken.tokens.push(choice.token);
+        let Some(choice) = present.next.iter().find(|choice| choice.token == *token).cloned() else {
+            continue;
+        };
+        before.push(present);
+        taken.tokens.push(choice.token);
+        taken.touched.push(choice.touch);
+        present = after(&taken.tokens);
+        while let [.., earlier, _] = &before[..]
+            && earlier.next.iter().any(|choice| choice.token == *token)
+        {
+            let void = taken.tokens.len() - 2;
+            let mut without = taken.tokens.clone();
+            without.remove(void);
+            if after(&without) != present {
+                break;
+            }
+            taken.tokens = without;
+            taken.touched.remove(void);
+            before.pop();
         }
     }
     taken
