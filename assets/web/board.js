@@ -13,6 +13,10 @@ export function attach({ post, newId, notice, confirmed, press, refresh }) {
   let picked = null;
   let asked = 0;
   let at = null;
+  let lying = {};
+
+  /** A square as it is read aloud: its name, and what is laid there now, lies there, or is printed on it. */
+  const nameOf = (id, laid) => [id, laid ?? lying[id]].filter(Boolean).join(": ");
 
   const keyOf = (touch) => ("square" in touch ? `square:${touch.square}` : "card" in touch ? `card:${touch.card}` : `word:${touch.word}`);
   const find = (key) => now?.next.find((choice) => keyOf(choice.touch) === key);
@@ -62,10 +66,11 @@ export function attach({ post, newId, notice, confirmed, press, refresh }) {
     ask();
   }
 
-  /** Lays the touchable squares over the picture. Their places come with the picture. */
+  /** Lays the touchable squares over the picture. Their places come with the picture, and in words what lies there. */
   function build() {
     const layer = $("#squares", panel);
     if (!layer || layer.childElementCount) return;
+    lying = JSON.parse(layer.dataset.lying);
     const [width, height] = layer.dataset.size.split(" ").map(Number);
     for (const area of layer.dataset.areas.split(";").filter(Boolean)) {
       const [id, x, y, w, h] = area.split(" ");
@@ -74,7 +79,7 @@ export function attach({ post, newId, notice, confirmed, press, refresh }) {
       square.className = "square";
       square.tabIndex = -1;
       square.dataset.key = `square:${id}`;
-      square.setAttribute("aria-label", id);
+      square.setAttribute("aria-label", nameOf(id));
       Object.assign(square.style, {
         left: `${(x / width) * 100}%`, top: `${(y / height) * 100}%`,
         width: `${(w / width) * 100}%`, height: `${(h / height) * 100}%`,
@@ -99,7 +104,7 @@ export function attach({ post, newId, notice, confirmed, press, refresh }) {
       square.classList.toggle("bad", bad.has(id));
       square.classList.toggle("picked", picked === key);
       square.textContent = text ?? "";
-      square.setAttribute("aria-label", text === undefined ? id : `${id}: ${text}`);
+      square.setAttribute("aria-label", nameOf(id, text));
       square.setAttribute("aria-disabled", String(!next.has(key)));
     }
     for (const card of all(".card", panel)) {
@@ -127,7 +132,8 @@ export function attach({ post, newId, notice, confirmed, press, refresh }) {
     const preview = $("#preview", panel);
     if (preview) {
       const { points, text, good } = now.preview ?? { points: null, text: tokens.length ? now.hint ?? "" : preview.dataset.hint, good: true };
-      $(".points", preview).textContent = points === null ? "" : points > 0 ? `+${points}` : `${points}`;
+      // An exchange or a pass brings none, and says so in words.
+      $(".points", preview).textContent = points ? `${points > 0 ? "+" : ""}${points}` : "";
       $(".words", preview).textContent = text;
       preview.classList.toggle("bad", !good);
     }

@@ -281,6 +281,11 @@ macro_rules! catalogue {
                 match self { $(View::$Kind(view) => <$game>::describe(view)),+ }
             }
 
+            /// What lies on the squares, by their names.
+            pub fn squares(&self) -> Vec<(String, Phrase)> {
+                match self { $(View::$Kind(view) => <$game>::squares(view)),+ }
+            }
+
             /// The board as text in a fixed-width font.
             pub fn text_board(&self) -> String {
                 match self { $(View::$Kind(view) => <$game>::text_board(view)),+ }

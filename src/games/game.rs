@@ -245,6 +245,9 @@ pub trait Game: 'static {
     fn record_line(event: &Self::Event) -> Option<String>;
     /// The view in words, for people who do not see the picture: the same and nothing more.
     fn describe(view: &Self::View) -> Vec<Phrase>;
+    /// What lies on the squares that can be touched, or is printed on free ones, by their names: for people who go over the
+    /// board square by square without seeing it. Squares with nothing on them are left out.
+    fn squares(view: &Self::View) -> Vec<(String, Phrase)>;
     /// The board as text in a fixed-width font, the same in all languages.
     fn text_board(view: &Self::View) -> String;
     /// The viewer's own hidden things as text (`3 1 4 0 *`); `None` for the public or where nothing is hidden.

@@ -247,3 +247,9 @@ abaku-status-active = ve hře
 abaku-status-finished = dohráno, s nárokem na výhru
 abaku-status-forfeited = mimo hru, bez nároku na výhru
 abaku-status-resigned = mimo hru po vzdání
+
+# Co leží na poli, nebo je na něm natištěno; čte se po jeho názvu.
+abaku-square-tile = { $digit }
+abaku-square-joker = žolík jako { $digit }
+abaku-square-digit = číslice × { $factor }
+abaku-square-operation = příklad × { $factor }

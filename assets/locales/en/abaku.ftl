@@ -223,3 +223,9 @@ abaku-status-active = in the game
 abaku-status-finished = done, still with a claim to win
 abaku-status-forfeited = out, without a claim to win
 abaku-status-resigned = gave up
+
+# What lies on a square, or is printed on it, read aloud after its name.
+abaku-square-tile = { $digit }
+abaku-square-joker = joker as { $digit }
+abaku-square-digit = digit × { $factor }
+abaku-square-operation = equation × { $factor }

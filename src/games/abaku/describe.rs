@@ -1,13 +1,14 @@
 //! A view in words, as text in a fixed-width font, and what a move would bring.
 
 use super::event::Status;
+use super::layout::Bonus;
 use super::limits::EMPTY_TURNS;
 use super::moves::Move;
 use super::options::Centre;
 use super::refusal::{Refusal, names};
 use super::square::{Direction, SIDE, Square};
 use super::tell::equations;
-use super::tile;
+use super::tile::{self, Placed};
 use super::turn::{self, Allowed};
 use super::view::{Action, View};
 use crate::games::{Argument, Phrase, Preview, Seat};
@@ -119,6 +120,31 @@ fn runs(view: &View, row: u8) -> Vec<String> {
         }
     };
     runs.into_iter().map(print).collect()
+}
+
+/// What lies on each square, or which bonus is printed on it while it is free.
+pub(crate) fn squares(view: &View) -> Vec<(String, Phrase)> {
+    let printed = |bonus| match bonus {
+        Bonus::Digit(factor) => Phrase::new("abaku-square-digit").with("factor", i64::from(factor)),
+        Bonus::Operation(factor) => Phrase::new("abaku-square-operation").with("factor", i64::from(factor)),
+    };
+    let lies = |tile: Placed| {
+        let key = if tile.joker {
+            "abaku-square-joker"
+        } else {
+            "abaku-square-tile"
+        };
+        Phrase::new(key).with("digit", i64::from(tile.digit))
+    };
+    Square::all()
+        .filter_map(|square| {
+            let phrase = match view.board.get(square) {
+                Some(tile) => Some(lies(tile)),
+                None => view.bonus_at(square).map(printed),
+            };
+            Some((square.to_string(), phrase?))
+        })
+        .collect()
 }
 
 /// The board as text in a fixed-width font: tiles as digits, free bonus squares as `d t D T`, other free squares as `.`; the

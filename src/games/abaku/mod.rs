@@ -195,6 +195,10 @@ impl Game for Abaku {
         describe::describe(view)
     }
 
+    fn squares(view: &View) -> Vec<(String, Phrase)> {
+        describe::squares(view)
+    }
+
     fn text_board(view: &View) -> String {
         describe::text_board(view)
     }

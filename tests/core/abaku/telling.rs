@@ -214,6 +214,31 @@ fn the_record_has_a_line_for_each_turn_without_what_is_hidden() {
 }
 
 #[test]
+fn the_board_is_told_square_by_square() {
+    let squares = Abaku::squares(&Abaku::view(&position(Abaku::EXAMPLE), Audience::Public));
+    let told = |name: &str| {
+        let (_, phrase) = squares.iter().find(|(square, _)| square == name)?;
+        Some((phrase.key, phrase.arguments[0].1.clone()))
+    };
+    assert_eq!(told("A1"), Some(("abaku-square-operation", 3.into())));
+    assert_eq!(told("D1"), Some(("abaku-square-digit", 3.into())));
+    assert_eq!(told("B1"), None);
+    let view = Abaku::view(&position(Abaku::EXAMPLE), Audience::Public);
+    for (square, tile) in view.board.tiles() {
+        let key = if tile.joker {
+            "abaku-square-joker"
+        } else {
+            "abaku-square-tile"
+        };
+        assert_eq!(
+            told(&square.to_string()),
+            Some((key, i64::from(tile.digit).into())),
+            "{square}"
+        );
+    }
+}
+
+#[test]
 fn the_board_as_text_is_33_columns_wide_and_marks_what_is_new() {
     let example = position(Abaku::EXAMPLE);
     let text = Abaku::text_board(&Abaku::view(&example, Audience::Public));

@@ -149,7 +149,7 @@ async fn board(shared: &Shared, session: &Session, view: &TableView, touchable: 
                 (parts::themed(&address, &painted.alt, size, words, false))
                 @if touchable {
                     div #squares role="group" aria-label=(words.say("web-board")) data-size=(format!("{} {}", size.0, size.1))
-                        data-areas=(areas(&painted.picture.areas)) {}
+                        data-areas=(areas(&painted.picture.areas)) data-lying=(lying(shared, words, view).await) {}
                 }
             }
         }
@@ -160,6 +160,17 @@ async fn board(shared: &Shared, session: &Session, view: &TableView, touchable: 
 fn areas(areas: &[Area]) -> String {
     let one = |area: &Area| format!("{} {} {} {} {}", area.id, area.x, area.y, area.w, area.h);
     areas.iter().map(one).collect::<Vec<_>>().join(";")
+}
+
+/// What lies on the squares, read aloud after their names, as the script reads it: an object by the squares' names.
+async fn lying(shared: &Shared, words: Words, view: &TableView) -> String {
+    let speech = shared.speech(words, view).await;
+    let squares = view.game.as_ref().map(|game| game.squares()).unwrap_or_default();
+    let told: serde_json::Map<_, _> = squares
+        .into_iter()
+        .map(|(name, phrase)| (name, speech.phrase(&phrase).into()))
+        .collect();
+    serde_json::Value::Object(told).to_string()
 }
 
 /// The hand, and the move that is put together. What stands in the hand comes from the reader's own view.
