@@ -168,7 +168,8 @@ impl Web {
         let patience = async move {
             // An error means that nobody can say so any more.
             let _ = closing.wait_for(|closing| *closing).await;
-            tokio::time::sleep(Duration::from_secs(10)).await;
+            // Service managers of containers kill after ten seconds.
+            tokio::time::sleep(Duration::from_secs(5)).await;
         };
         tokio::select! {
             done = served => done,
