@@ -101,19 +101,21 @@ function showTimes(root) {
 
 const list = $("#messages");
 let last = Number(page.after || 0);
+// Until when a private message answers a button that was pressed.
+let answerUntil = 0;
 
 function settle(root) {
   showTimes(root);
   for (const code of all("code", root)) code.classList.toggle("fill", /^[/!]\S/.test(code.textContent));
 }
 
-/** Of the messages that show a table, only the newest keeps its buttons; older ones would answer "already played". */
+/** What lies behind the newest board of a table keeps no buttons: they would answer "already played", or that it has begun. */
 function retireButtons() {
   const seen = new Set();
-  for (const message of all(".message[data-board]", list).reverse()) {
+  for (const message of all(".message[data-table]", list).reverse()) {
     const old = seen.has(message.dataset.table);
-    for (const button of all("button", message)) button.hidden = old;
-    seen.add(message.dataset.table);
+    for (const button of all(".buttons button", message)) button.hidden = old;
+    if ("board" in message.dataset) seen.add(message.dataset.table);
   }
 }
 
@@ -124,11 +126,14 @@ function append(id, html) {
   const content = fragment(html);
   settle(content);
   for (const message of all(".message", content)) message.classList.add("new");
+  const answer = Date.now() < answerUntil && $(".message.bot.only", content);
   list.append(content);
   while (list.children.length > 400) list.firstElementChild.remove();
   retireButtons();
   $("#nothing")?.remove();
-  if (atEnd) list.scrollTop = list.scrollHeight;
+  if (atEnd || answer) list.scrollTop = list.scrollHeight;
+  // On a phone the messages are below the board: an answer to a button up there would come unseen.
+  if (answer) answer.scrollIntoView({ block: "nearest" });
 }
 
 // What else shows the tables: the side list, and the panel of a table's page.
@@ -294,6 +299,7 @@ function lineOf(button) {
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("button[data-line]");
   if (button) {
+    answerUntil = Date.now() + 5000;
     follow(await press(button, lineOf(button)));
     return;
   }
