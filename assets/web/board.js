@@ -131,7 +131,7 @@ export function attach({ post, newId, notice, confirmed, press, refresh }) {
     );
     const preview = $("#preview", panel);
     if (preview) {
-      const { points, text, good } = now.preview ?? { points: null, text: tokens.length ? now.hint ?? "" : preview.dataset.hint, good: true };
+      const { points, text, good } = now.preview ?? { points: null, text: hint(preview.dataset), good: true };
       // An exchange or a pass brings none, and says so in words.
       $(".points", preview).textContent = points ? `${points > 0 ? "+" : ""}${points}` : "";
       $(".words", preview).textContent = text;
@@ -140,6 +140,13 @@ export function attach({ post, newId, notice, confirmed, press, refresh }) {
     const send = $("#send", panel);
     if (send) send.disabled = !(now.finished && (now.preview?.good ?? true) && "turn" in send.dataset);
     for (const button of all("#undo, #clear", panel)) button.disabled = !tokens.length && !picked;
+  }
+
+  /** What to do next: by what can be touched. */
+  function hint(hints) {
+    const can = (what) => now.next.some(({ touch }) => what in touch);
+    if (!tokens.length) return hints.hint;
+    return can("square") ? hints.hintSquare : can("word") ? hints.hintWord : can("card") ? hints.hintCard : "";
   }
 
   async function send() {

@@ -228,10 +228,15 @@ function connect() {
   });
 }
 
+/** A connection that is back soon is not worth a word; attempts that fail meanwhile do not begin the wait anew. */
 function lost(is) {
-  clearTimeout(lost.timer);
-  if (is) lost.timer = setTimeout(() => ($("#lost").hidden = false), 2500);
-  else $("#lost").hidden = true;
+  if (is) {
+    lost.timer ??= setTimeout(() => ($("#lost").hidden = false), 2500);
+  } else {
+    clearTimeout(lost.timer);
+    lost.timer = null;
+    $("#lost").hidden = true;
+  }
 }
 
 async function poll() {

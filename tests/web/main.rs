@@ -8,6 +8,7 @@ mod health;
 mod hostile;
 mod killed;
 mod live;
+mod pages;
 mod saying;
 mod secrets;
 mod sessions;

@@ -72,7 +72,10 @@ fn welcome(words: Words, open: bool) -> Markup {
             summary { h1 { (words.say("web-begin")) } }
             @for kind in Kind::ALL {
                 section aria-label=(words.kind(*kind)) {
-                    h2 { (words.kind(*kind)) }
+                    div.status {
+                        h2 { (words.kind(*kind)) }
+                        button.small type="button" data-line=(format!("{kind} rules")) { (words.say("button-rules")) }
+                    }
                     div.ways {
                         (alone(words, *kind))
                         (together(words, *kind))

@@ -1,5 +1,7 @@
 //! What changes on a table's page: whose turn, the seats, the board, and whatever the reader can do there.
 
+use std::collections::BTreeSet;
+
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
@@ -7,7 +9,7 @@ use fluent_bundle::FluentValue;
 use maud::{Markup, html};
 
 use crate::chat::{Button, ButtonStyle, Picture, format_span};
-use crate::games::{Audience, Seat};
+use crate::games::{Audience, Seat, Touch};
 use crate::paint::{Area, Theme};
 use crate::table::{OfferKind, Phase, TableId, TableView, Time};
 
@@ -47,6 +49,7 @@ pub(super) async fn content(shared: &Shared, session: &Session, view: &TableView
     let deadline = deadline(shared, session, view).await?;
     let playing = view.phase == Phase::Playing;
     let hand = view.game.as_ref().and_then(|game| game.text_hand());
+    let buttons = buttons(words, &speech, view, own);
     Ok(html! {
         div #state.status data-number=(view.board_number) {
             h1 { (title(words, view)) }
@@ -64,22 +67,44 @@ pub(super) async fn content(shared: &Shared, session: &Session, view: &TableView
         }
         @if own.is_some() || !playing {
             div.buttons.flat {
-                @for button in speech.buttons(view).iter().filter(|button| fits(button, view, own.is_some())) {
-                    (parts::button(button, words))
-                }
+                @for button in &buttons { (parts::button(button, words)) }
             }
         }
     })
 }
 
-/// Whether a button that everybody is shown makes sense for this reader, on a page where the hand lies open anyway.
-fn fits(button: &Button, view: &TableView, seated: bool) -> bool {
-    let word = button.line.split(' ').next().unwrap_or_default();
-    match (&view.phase, seated) {
-        (Phase::Lobby, true) => word != "join",
-        (Phase::Lobby, false) => matches!(word, "join" | "rules"),
-        _ => word != "rack",
+/// What the reader can press besides the board: of the buttons that all see under the message, those that are for him, and that
+/// do not stand on this page anyway.
+fn buttons(words: Words, speech: &Speech, view: &TableView, own: Option<Seat>) -> Vec<Button> {
+    let choices: BTreeSet<String> = match (&view.game, own) {
+        (Some(game), Some(_)) if view.phase == Phase::Playing => {
+            let next = game.choices(&[]).next.into_iter();
+            next.filter(|choice| matches!(choice.touch, Touch::Word(_)))
+                .map(|choice| choice.token)
+                .collect()
+        }
+        _ => BTreeSet::new(),
+    };
+    let useful = |button: &Button| {
+        let word = button.line.split(' ').next().unwrap_or_default();
+        match (&view.phase, word) {
+            (Phase::Lobby, "join") => own.is_none(),
+            (Phase::Lobby, "leave" | "start" | "computer") => own.is_some(),
+            // The hand lies open here.
+            (Phase::Playing, "rack") => false,
+            _ => !choices.contains(word),
+        }
+    };
+    let mut buttons: Vec<Button> = speech.buttons(view).into_iter().filter(useful).collect();
+    // Whoever was led straight into a game has not seen the lobby's.
+    if view.phase == Phase::Playing {
+        buttons.push(Button {
+            label: words.say("button-rules"),
+            line: format!("rules @{}", view.id),
+            style: ButtonStyle::Plain,
+        });
     }
+    buttons
 }
 
 fn title(words: Words, view: &TableView) -> String {
@@ -187,7 +212,9 @@ fn making(words: Words, hand: &str, mine: bool) -> Markup {
                     button.card type="button" data-key=(format!("card:{index}")) aria-pressed="false" { (face) }
                 }
             }
-            p #preview.preview role="status" aria-live="polite" data-hint=(words.say("web-how-to-move")) {
+            p #preview.preview role="status" aria-live="polite" data-hint=(words.say("web-how-to-move"))
+                data-hint-square=(words.say("web-now-square")) data-hint-word=(words.say("web-now-word"))
+                data-hint-card=(words.say("web-now-card")) {
                 span.points {}
                 span.words { (words.say("web-how-to-move")) }
             }

@@ -52,20 +52,24 @@ pub(super) async fn content(shared: &Shared, session: &Session, at: &Whereabouts
     Ok(html! {
         div data-turns=(turns) {
             @if !games.is_empty() {
-                h2 { (words.say("web-my-games")) }
-                ul { @for game in &games { (mine_row(words, game, at.table)) } }
+                section {
+                    h2 { (words.say("web-my-games")) }
+                    ul { @for game in &games { (mine_row(words, game, at.table)) } }
+                }
             }
             @if !open.is_empty() {
-                h2 { (words.say("web-tables-here")) }
-                ul { @for row in &open { (row_of(words, row, at.table)) } }
+                section {
+                    h2 { (words.say("web-tables-here")) }
+                    ul { @for row in &open { (row_of(words, row, at.table)) } }
+                }
             }
             @if !over.is_empty() {
-                details open[over.iter().any(|row| at.table == Some(row.table))] {
+                details.later open[over.iter().any(|row| at.table == Some(row.table))] {
                     summary { h2 { (words.say("web-tables-over")) } }
                     ul { @for row in &over { (row_of(words, row, at.table)) } }
                 }
             }
-            @if games.is_empty() && open.is_empty() && over.is_empty() { p.soft { (words.say("web-no-tables")) } }
+            @if games.is_empty() && open.is_empty() && over.is_empty() { p.soft.later { (words.say("web-no-tables")) } }
         }
     })
 }
