@@ -119,6 +119,7 @@ export function attach({ post, newId, notice, confirmed, press, refresh }) {
       card.setAttribute("aria-disabled", String(used));
     }
     const words = $("#words", panel);
+    const focused = words?.contains(document.activeElement) && document.activeElement.dataset.key;
     words?.replaceChildren(
       ...now.next.filter(({ touch }) => "word" in touch).map(({ touch }) => {
         const word = document.createElement("button");
@@ -129,6 +130,8 @@ export function attach({ post, newId, notice, confirmed, press, refresh }) {
         return word;
       }),
     );
+    // Whoever came to a word by keyboard goes on from the hand when it is no choice any more.
+    if (focused) ($(`[data-key="${focused}"]`, words) ?? $(".card:not(.used)", panel))?.focus();
     const preview = $("#preview", panel);
     if (preview) {
       const { points, text, good } = now.preview ?? { points: null, text: hint(preview.dataset), good: true };

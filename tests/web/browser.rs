@@ -175,7 +175,15 @@ async fn two_people_play_on_a_desk_and_a_phone_and_the_server_restarts_between()
 
     // An exchange: the word, then tiles.
     desk.find("#send[data-turn]").await;
-    desk.click("#words [data-key='word:exchange']").await;
+    desk.find("#words [data-key='word:exchange']").await;
+    desk.js("document.querySelector(\"#words [data-key='word:exchange']\").focus()")
+        .await;
+    desk.key(Key::Enter).await;
+    desk.until(
+        "the focus goes on to the hand",
+        "return document.activeElement.matches('.card')",
+    )
+    .await;
     desk.click(".card[data-key='card:0']").await;
     desk.click(".card[data-key='card:1']").await;
     desk.click("#send:not([disabled])").await;
