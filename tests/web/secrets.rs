@@ -97,6 +97,13 @@ async fn anothers_hand_is_in_no_answer_to_anybody() {
     let all = written(&secret);
     let own = eva.page(&format!("/t/{table}/panel")).await;
     assert!(own.contains("data-key=\"card:4\""), "her own page shows her hand");
+    // The search finds a hand where it stands: in what she alone was told.
+    let told = eva.messages(Some(table), 0).await;
+    assert!(
+        told.iter()
+            .any(|(_, html)| all.iter().any(|way| html.contains(way.as_str()))),
+        "{told:?}"
+    );
     for browser in [&jan, &oto, &server.stranger()] {
         for path in paths(table) {
             let answer = browser.get(&path).send().await.unwrap();
