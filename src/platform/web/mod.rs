@@ -53,6 +53,7 @@ mod problem;
 mod session;
 mod settings;
 mod speech;
+mod talk;
 mod words;
 
 use std::future::Future;
@@ -98,7 +99,7 @@ pub(super) struct Inner {
     links: links::Links,
     codes: passphrase::CodeBrake,
     signing_in: tokio::sync::Mutex<()>,
-    talk: session::Talk,
+    talk: talk::Talk,
     pulse: watch::Sender<Pulse>,
     streams: live::Streams,
     closing: watch::Sender<bool>,
@@ -130,7 +131,7 @@ impl Web {
             links: links::Links::default(),
             codes: passphrase::CodeBrake::default(),
             signing_in: tokio::sync::Mutex::default(),
-            talk: session::Talk::default(),
+            talk: talk::Talk::default(),
             pulse: watch::Sender::default(),
             streams: live::Streams::default(),
             closing: watch::Sender::new(false),
