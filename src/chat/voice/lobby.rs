@@ -3,12 +3,12 @@
 use crate::chat::options::{HOUSE, Id, SWITCH};
 use crate::chat::{Button, ButtonStyle, Locale, Message, Piece, Text, format_span};
 use crate::games::Seat;
-use crate::table::{Holder, Settings, TableView};
+use crate::table::{Holder, Phase, Settings, TableView};
 
 use super::{Voice, arg};
 
 impl Voice<'_> {
-    /// The lobby as it is: choices, who sits there, the commitment; buttons to join, leave, start.
+    /// The lobby as it is: choices, who sits there, the commitment; buttons to join, leave, start, unless the game has begun.
     pub fn lobby(&self, view: &TableView) -> Message {
         let settings = &view.settings;
         let mut text = Text::default();
@@ -53,6 +53,9 @@ impl Voice<'_> {
             ("people", arg(self.list(seated))),
         ];
         text.line(self.say(if taken == 0 { "lobby-nobody" } else { "lobby-seats" }, &args));
+        if view.phase != Phase::Lobby {
+            return;
+        }
         let free = usize::from(view.settings.seats).saturating_sub(taken);
         let (key, word) = if free > 0 {
             ("lobby-free", "join")
@@ -67,6 +70,9 @@ impl Voice<'_> {
     }
 
     pub(super) fn lobby_buttons(&self, view: &TableView) -> Vec<Button> {
+        if view.phase != Phase::Lobby {
+            return vec![self.table_button("button-rules", "rules", view, ButtonStyle::Plain)];
+        }
         let full = view.seats.len() >= usize::from(view.settings.seats);
         let (join, start) = match full {
             true => (ButtonStyle::Plain, ButtonStyle::Primary),

@@ -78,19 +78,19 @@ impl Asked<'_> {
         };
         let by = Actor::Person(me);
         let (lobby, opened) = self.desk.open_table(by, self.at, events)?;
-        // The lobby is told in any case: the commitment stands in it.
-        let mut rows = self.announce(&lobby, &opened)?;
-        let mut table = lobby;
-        let mut told = opened;
-        if is_complete_for(&table, me) {
-            let started = decide(&table, by, &Command::Start, &self.request.id, None, self.at, &seed);
-            if let Ok(events) = started {
-                let (begun, events) = self.desk.go_on(&table, by, self.at, events)?;
-                rows.extend(self.announce(&begun, &events)?);
-                told.extend(events);
-                table = begun;
-            }
-        }
+        let begun = match is_complete_for(&lobby, me) {
+            true => decide(&lobby, by, &Command::Start, &self.request.id, None, self.at, &seed).ok(),
+            false => None,
+        };
+        let Some(events) = begun else {
+            let rows = self.announce(&lobby, &opened)?;
+            return self.told(&lobby, &opened, rows);
+        };
+        let (table, events) = self.desk.go_on(&lobby, by, self.at, events)?;
+        // The lobby is told in any case, since the commitment stands in it; as the table is now, nothing is left to do there.
+        let mut rows = self.announce(&table, &opened)?;
+        rows.extend(self.announce(&table, &events)?);
+        let told = [opened, events].concat();
         self.told(&table, &told, rows)
     }
 }

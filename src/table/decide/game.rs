@@ -69,7 +69,7 @@ impl Case<'_> {
 
     /// A computer takes over a person's seat, for the rest of the game; the table is unrated from then on.
     ///
-    /// A person may hand over his own seat; a moderator may replace anybody. The owner, who may be an opponent, only somebody
+    /// At a table that does not count a person may hand over his own seat; a moderator may replace anybody. The owner, who may be an opponent, only somebody
     /// whose clock ran out and who has not moved since. A seat without a claim has nothing left to do. An open offer ends:
     /// it was made to or by somebody who is gone.
     pub(super) fn take_over(&self, level: u8, seat: Option<Seat>) -> Result<Vec<Event>, Refusal> {
@@ -91,6 +91,10 @@ impl Case<'_> {
         }
         if own != Some(seat) && !self.is_moderator() && table.seats[seat.index()].missed == 0 {
             return Err(Refusal::NotAbsent(seat));
+        }
+        // Else whoever is about to lose could make the table count for nobody.
+        if own == Some(seat) && table.counts() {
+            return Err(Refusal::ResignInstead);
         }
         check_level(table.kind(), level)?;
         let mut events = vec![Event::SeatTaken { seat, level }];

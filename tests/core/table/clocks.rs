@@ -125,7 +125,13 @@ fn a_computers_turn_has_no_clock() {
 fn a_takeover_stops_the_clock() {
     let mut bench = Bench::game(2);
     bench.wait(Span::days(2));
-    bench.must(is(EVA), Command::AddComputer { level: 1, seat: None });
+    bench.must(
+        MODERATOR,
+        Command::AddComputer {
+            level: 1,
+            seat: bench.table.seat_of(EVA),
+        },
+    );
     assert_eq!(bench.table.deadlines(), []);
     assert_eq!(bench.ask(Actor::Clock, LAPSE(0)), Err(Refusal::Overtaken));
 }

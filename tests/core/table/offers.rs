@@ -162,7 +162,13 @@ fn nobodys_offer_outlives_his_part_in_the_game() {
 
     let mut bench = Bench::game(3);
     bench.must(is(EVA), ABORT);
-    let events = bench.must(is(JAN), Command::AddComputer { level: 1, seat: None });
+    let events = bench.must(
+        MODERATOR,
+        Command::AddComputer {
+            level: 1,
+            seat: bench.table.seat_of(JAN),
+        },
+    );
     assert_eq!(events.last(), Some(&ended(None)));
 }
 

@@ -134,7 +134,7 @@ fn casual_tables_and_tables_with_computers_are_not_rated() {
         bench.must(is(EVA), Command::AddComputer { level: 1, seat: None });
     });
     let mut taken = Bench::game(3);
-    taken.must(is(JAN), take_over(None));
+    taken.must(MODERATOR, take_over(Some(1)));
     for bench in [&mut casual, &mut solo, &mut taken] {
         while !bench.table.is_over() {
             bench.exchange();
@@ -163,8 +163,16 @@ fn a_moderator_ends_anything_and_nobody_else_does() {
 }
 
 #[test]
-fn a_person_may_hand_his_own_seat_to_a_computer() {
+fn nobody_gets_out_of_a_table_that_counts_by_handing_his_seat_to_a_computer() {
     let mut bench = Bench::game(2);
+    assert_eq!(bench.ask(is(EVA), take_over(None)), Err(Refusal::ResignInstead));
+    bench.must(MODERATOR, take_over(Some(1)));
+    bench.must(is(EVA), take_over(None));
+}
+
+#[test]
+fn a_person_may_hand_his_own_seat_to_a_computer() {
+    let mut bench = Bench::game_with(2, |bench| bench.change(|settings| settings.rated = false));
     assert_eq!(bench.ask(is(STRANGER), take_over(None)), Err(Refusal::NoSuchSeat));
     let level = Command::AddComputer { level: 9, seat: None };
     assert_eq!(bench.ask(is(EVA), level), Err(Refusal::NoSuchLevel(3)));
@@ -192,7 +200,7 @@ fn a_person_may_hand_his_own_seat_to_a_computer() {
 fn a_takeover_out_of_turn_makes_no_board_old() {
     let mut bench = Bench::game(2);
     let board = bench.table.board_number;
-    bench.must(is(JAN), take_over(Some(1)));
+    bench.must(MODERATOR, take_over(Some(1)));
     assert!(bench.ask_at(is(EVA), PASS, Some(board)).is_ok());
 }
 

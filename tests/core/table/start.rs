@@ -92,7 +92,13 @@ fn neither_the_seating_nor_a_takeover_changes_the_key_of_the_draws() {
     let key = bench.table.key(&bench.seed);
     bench.must(is(EVA), Command::Start);
     assert_eq!(bench.table.key(&bench.seed), key);
-    bench.must(is(JAN), Command::AddComputer { level: 1, seat: None });
+    bench.must(
+        MODERATOR,
+        Command::AddComputer {
+            level: 1,
+            seat: bench.table.seat_of(JAN),
+        },
+    );
     assert_eq!(bench.table.key(&bench.seed), key);
 }
 
@@ -176,7 +182,13 @@ fn the_seats_of_a_rematch_can_be_drawn_after_all() {
 #[test]
 fn in_a_rematch_a_seat_that_a_computer_took_over_waits_for_its_person() {
     let mut bench = Bench::game(2);
-    bench.must(is(JAN), Command::AddComputer { level: 1, seat: None });
+    bench.must(
+        MODERATOR,
+        Command::AddComputer {
+            level: 1,
+            seat: bench.table.seat_of(JAN),
+        },
+    );
     bench.must(MODERATOR, Command::Close);
     let opening = bench.table.rematch(JAN).unwrap();
     assert_eq!(opening.computers, Vec::<u8>::new());
