@@ -1,7 +1,7 @@
 //! The command language, requests and what is shown in answer: all wording for players.
 //!
 //! A platform hands in a [`Request`]; what it is to show comes back as [`Message`]s through the outbox. Between them stand one
-//! normalising step ([`normalise`]), one command table ([`COMMANDS`] and each kind's verbs) that feeds parser, help and
+//! normalising step ([`normalise()`]), one command table ([`COMMANDS`] and each kind's verbs) that feeds parser, help and
 //! completion, and one set of Fluent files for all wording, spoken by a [`Voice`].
 
 mod bundles;
