@@ -224,8 +224,8 @@ impl Host {
         *self.house.commits.borrow()
     }
 
-    /// Waits until nothing is left to be done now: what is due has been done, computer players have moved, and the platforms have
-    /// been given what waits for them. Gives when the next deadline has to be looked at.
+    /// Waits until nothing is left to be done now: what is due has been done, computer players have moved, the platforms have
+    /// been given what waits for them, and the heartbeat is stored. Gives when the next deadline has to be looked at.
     pub async fn settle(&self) -> Result<Option<Time>, HostError> {
         let mut commits = self.house.commits.subscribe();
         loop {
@@ -234,12 +234,18 @@ impl Host {
             commits.borrow_and_update();
             let next = clock::fire(&self.house).await?;
             let thinking = !self.house.computers.idle() || self.house.telling.load(Ordering::SeqCst) > 0;
-            if !thinking && !self.post_waits().await? {
+            if !thinking && !self.heartbeat_is_due().await? && !self.post_waits().await? {
                 return Ok(next);
             }
             // A commit may have come before this wait; then it does not wait.
             let _ = tokio::time::timeout(Duration::from_millis(50), commits.changed()).await;
         }
+    }
+
+    /// Whether the heartbeat of the process is still to come, so that a crash now would look like an outage since the last one.
+    async fn heartbeat_is_due(&self) -> Result<bool, HostError> {
+        let last = self.house.read(|reader| Ok(reader.last_heartbeat("")?)).await?;
+        Ok(last.is_none_or(|last| self.now() - last >= HEARTBEAT))
     }
 
     /// Whether there is anything to deliver now to a platform that is attached.

@@ -78,8 +78,9 @@ fn a_leaderboard_of_rated_games_leaves_out_what_was_told_not_to_count() {
     let (eva, jan) = (person(store, "Eva"), person(store, "Jan"));
     let rated = Ranking { rated: true, ..ALL };
     let mut table = game(store, &[eva, jan], T);
-    let replace = Command::AddComputer { level: 1, seat: None };
-    must(store, &mut table, Actor::Person(jan), &replace, T);
+    let seat = table.seat_of(jan);
+    let replace = Command::AddComputer { level: 1, seat };
+    must(store, &mut table, Actor::Moderator(eva), &replace, T);
     resign(store, &mut table, eva);
     assert_eq!(leader(store, &ALL, eva).unwrap().games, 1);
     assert!(leader(store, &rated, eva).is_none());
@@ -126,7 +127,7 @@ fn a_seat_that_a_computer_took_over_is_not_won_by_its_person() {
         level: 1,
         seat: Some(seat),
     };
-    must(store, &mut table, Actor::Moderator(jan), &replace, T);
+    must(store, &mut table, Actor::Moderator(eva), &replace, T);
     resign(store, &mut table, jan);
     let gone = leader(store, &ALL, eva).unwrap();
     assert_eq!((gone.games, gone.wins), (1, 0));
