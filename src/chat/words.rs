@@ -1,5 +1,8 @@
 //! The command table: one definition feeds parser, help, completion and menus.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use crate::games::{Kind, Verb};
 
 use super::Locale;
@@ -131,20 +134,31 @@ pub(crate) fn spec(name: &str) -> Option<&'static Spec> {
     COMMANDS.iter().find(|spec| spec.name == name)
 }
 
+/// The commands of the house by their folded words: folding all of them for each line that is read would take longer than
+/// everything else about it.
+static COMMAND_WORDS: LazyLock<HashMap<String, &'static Spec>> = LazyLock::new(|| {
+    let words = |spec: &'static Spec| spec.words().map(move |word| (fold(word), spec));
+    COMMANDS.iter().flat_map(words).collect()
+});
+
+/// The verbs of the kinds, likewise.
+static VERB_WORDS: LazyLock<HashMap<(Kind, String), &'static Verb>> = LazyLock::new(|| {
+    let verbs = Kind::ALL
+        .iter()
+        .flat_map(|&kind| kind.verbs().iter().map(move |verb| (kind, verb)));
+    verbs
+        .flat_map(|(kind, verb)| verb_words(verb).map(move |word| ((kind, fold(word)), verb)))
+        .collect()
+});
+
 /// The command of the house that a word stands for, in any case, with or without diacritics.
 pub(crate) fn command(word: &str) -> Option<&'static Spec> {
-    let word = fold(word);
-    COMMANDS
-        .iter()
-        .find(|spec| spec.words().any(|known| fold(known) == word))
+    COMMAND_WORDS.get(&fold(word)).copied()
 }
 
 /// The verb of a kind that a word stands for, likewise.
 pub(crate) fn verb(kind: Kind, word: &str) -> Option<&'static Verb> {
-    let word = fold(word);
-    kind.verbs()
-        .iter()
-        .find(|verb| verb_words(verb).any(|known| fold(known) == word))
+    VERB_WORDS.get(&(kind, fold(word))).copied()
 }
 
 /// All words for a verb, in both languages.
