@@ -127,7 +127,7 @@ fn a_seat_that_a_computer_took_over_is_not_won_by_its_person() {
         level: 1,
         seat: Some(seat),
     };
-    must(store, &mut table, Actor::Moderator(eva), &replace, T);
+    must(store, &mut table, Actor::Moderator(jan), &replace, T);
     resign(store, &mut table, jan);
     let gone = leader(store, &ALL, eva).unwrap();
     assert_eq!((gone.games, gone.wins), (1, 0));
