@@ -8,7 +8,7 @@ use crate::alone::alone;
 
 use super::play::{PEOPLE, Play, STRANGER};
 use super::run::{Act, NOTICED, Noticed, Run};
-use super::scene::{some_seats, twin};
+use super::scene::{hands, some_seats, twin};
 
 /// A table and its twin, and what is to be done at both.
 pub(super) struct Case {
@@ -95,11 +95,9 @@ impl Case {
     fn run(&self, log: &[Recorded], leak: Option<&'static str>) -> Noticed {
         let hidden = || {
             let table = Table::fold(log).unwrap();
-            let hand = |seat| table.view(Audience::Seat(seat)).game?.text_hand();
-            let seats = table.all_seats();
-            let changed =
-                seats.filter(|&seat| holder(&table, seat).is_some_and(|person| self.changed.contains(&person)));
-            changed.filter_map(hand).collect::<Vec<_>>().join(" / ")
+            let held = |seat: &Seat| holder(&table, *seat).is_some_and(|person| self.changed.contains(&person));
+            let seats: Vec<Seat> = table.all_seats().filter(held).collect();
+            hands(&table, &seats)
         };
         let run = Run {
             log,

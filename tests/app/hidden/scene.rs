@@ -48,9 +48,17 @@ pub(super) fn twin(log: &[Recorded], changed: &[Seat], draws: &mut Draws) -> Opt
         _ => None,
     })?;
     // A line a kind.
-    match game {
+    let twin = match game {
         games::Event::Abaku(_) => abaku::twin(log, changed, draws),
-    }
+    }?;
+    // Tiles that changed places may come to lie as they lay before.
+    (hands(&Table::fold(log)?, changed) != hands(&Table::fold(&twin)?, changed)).then_some(twin)
+}
+
+/// What these seats hold, as text.
+pub(super) fn hands(table: &Table, seats: &[Seat]) -> String {
+    let hand = |seat: &Seat| table.view(Audience::Seat(*seat)).game?.text_hand();
+    seats.iter().filter_map(hand).collect::<Vec<_>>().join(" / ")
 }
 
 /// Some of the seats, at least one; all of them only if that is said.
@@ -130,8 +138,7 @@ impl Scene {
 
     /// What the changed seats hold, as text.
     pub(super) fn hidden(&self) -> String {
-        let hand = |seat: &Seat| self.table.view(Audience::Seat(*seat)).game?.text_hand();
-        self.changed.iter().filter_map(hand).collect::<Vec<_>>().join(" / ")
+        hands(&self.table, &self.changed)
     }
 
     /// Speaks to the audience.
