@@ -28,4 +28,4 @@ paint-abaku-resigned = resigned
 
 # What the marks on the board mean.
 paint-abaku-digit = digit ×{ $factor }
-paint-abaku-operation = equation ×{ $factor }
+paint-abaku-operation = sum ×{ $factor }
