@@ -106,7 +106,7 @@ fn every_fault_is_pointed_at_with_a_line_that_works() {
         ("place", "H16=3", "H16", "square", "place H15=3"),
         ("place", "H8=*", "H8=*", "joker", "place H8=*1"),
         ("exchange", "", "", "no-tiles", "exchange 0,0,7"),
-        ("exchange", "0,x", "x", "word", "exchange 0"),
+        ("exchange", "0,x", "x", "tiles", "exchange 0"),
         ("exchange", "1,2,3,4,5,6", "1", "too-many", "exchange 1,2,3,4,5"),
         ("pass", "now", "now", "nothing-follows", "pass"),
     ] {
