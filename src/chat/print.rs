@@ -62,8 +62,8 @@ impl Display for Command {
 }
 
 impl Command {
-    /// The command's name in the table; for a move, the table's kind has it.
-    fn name(&self) -> &'static str {
+    /// The command's name in the table of commands, never what was said: `move` for whatever the kind's verbs are.
+    pub fn name(&self) -> &'static str {
         match self {
             Command::New(_) => "new",
             Command::Join => "join",
@@ -72,7 +72,7 @@ impl Command {
             Command::Kick(_) => "kick",
             Command::Computer(_) => "computer",
             Command::Start => "start",
-            Command::Move(_) => "",
+            Command::Move(_) => "move",
             Command::Resign => "resign",
             Command::Offer(_) => "offer",
             Command::Accept => "accept",

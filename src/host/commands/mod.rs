@@ -77,7 +77,7 @@ pub(super) fn handle(desk: &Desk<'_>, request: &Request) -> Result<Handled, Host
         Parsed::Chatter => unreachable!("chatter was let go above"),
         Parsed::Unreadable(unreadable) => asked.refuse(&asked.voice(&[], |voice| voice.unreadable(unreadable))?)?,
         Parsed::Command(line) => {
-            let name = name(&line.command);
+            let name = line.command.name();
             tracing::Span::current().record("command", name);
             let done = asked.run(line, thread)?;
             let what = if done.verdict == Verdict::Accepted {
@@ -158,35 +158,6 @@ fn repeated(before: &store::Handled) -> Handled {
         place: Some(before.place),
         table: kept.table,
         rows: kept.rows,
-    }
-}
-
-/// The name of a command in the log and in counts: its verb, never what was said.
-fn name(command: &Command) -> &'static str {
-    match command {
-        Command::New(_) => "new",
-        Command::Join => "join",
-        Command::Leave => "leave",
-        Command::Invite(_) => "invite",
-        Command::Kick(_) => "kick",
-        Command::Computer(_) => "computer",
-        Command::Start => "start",
-        Command::Move(_) => "move",
-        Command::Resign => "resign",
-        Command::Offer(_) => "offer",
-        Command::Accept => "accept",
-        Command::Decline => "decline",
-        Command::Close => "close",
-        Command::Rack => "rack",
-        Command::Board { .. } => "board",
-        Command::Check(_) => "check",
-        Command::Log { .. } => "log",
-        Command::Games => "games",
-        Command::Leaderboard(_) => "leaderboard",
-        Command::Settings(_) => "settings",
-        Command::Rules => "rules",
-        Command::Help(_) => "help",
-        Command::Rematch => "rematch",
     }
 }
 
