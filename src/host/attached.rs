@@ -1,7 +1,6 @@
 //! Platforms as the host sees them: attached, within reach, lost, silent.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use crate::store::HEARTBEAT;
@@ -44,8 +43,7 @@ impl Host {
         self.house.deadlines.notify_one();
         // With many tables that takes long, and nobody has to wait for it.
         let telling = outage::tell(Arc::clone(&self.house), platform.to_owned(), away);
-        self.house.telling.fetch_add(1, Ordering::SeqCst);
-        lock(&self.life.tasks).spawn(telling);
+        lock(&self.life.tasks).spawn(self.house.errand(telling));
         // A platform may bring along who listens to this.
         handle::measure(&self.house).await
     }

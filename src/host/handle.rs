@@ -163,7 +163,7 @@ impl Host {
         let mut tasks = JoinSet::new();
         tasks.spawn(clock::keep(Arc::clone(&house)));
         tasks.spawn(beat(Arc::clone(&house)));
-        tasks.spawn(resume(Arc::clone(&house), resumed));
+        tasks.spawn(house.errand(resume(Arc::clone(&house), resumed)));
         Ok(Host {
             house,
             life: Arc::new(Life {
@@ -233,7 +233,7 @@ impl Host {
             self.house.writing().run(|_| Ok(())).await?;
             commits.borrow_and_update();
             let next = clock::fire(&self.house).await?;
-            let thinking = !self.house.computers.idle() || self.house.telling.load(Ordering::SeqCst) > 0;
+            let thinking = !self.house.computers.idle() || self.house.errands.load(Ordering::SeqCst) > 0;
             if !thinking && !self.heartbeat_is_due().await? && !self.post_waits().await? {
                 return Ok(next);
             }
@@ -302,6 +302,8 @@ fn is_chatter_anywhere(text: &str) -> bool {
 async fn beat(house: Arc<House>) {
     let mut closed = house.closed.subscribe();
     for count in 0_u64.. {
+        // Counted from before it is stored: if the clock is turned meanwhile, the next one is not late.
+        let next = house.time.now() + HEARTBEAT;
         if let Err(error) = pulse(&house).await {
             tracing::error!(%error, "the heartbeat could not be stored");
         }
@@ -311,7 +313,7 @@ async fn beat(house: Arc<House>) {
             tracing::error!(%error, "old rows could not be taken away");
         }
         tokio::select! {
-            () = house.time.sleep(house.time.now() + HEARTBEAT) => {}
+            () = house.time.sleep(next) => {}
             _ = closed.wait_for(|closed| *closed) => return,
         }
     }

@@ -47,8 +47,8 @@ pub(super) struct House {
     pub(super) commits: watch::Sender<u64>,
     /// How many seeds were made from the one that was given.
     seeds: AtomicU64,
-    /// How many platforms' tables are being told of an outage.
-    pub(super) telling: AtomicUsize,
+    /// How many tasks that come to an end by themselves have not: whoever waits until nothing is left to be done waits for them.
+    pub(super) errands: AtomicUsize,
     /// No more requests are taken.
     pub(super) closing: AtomicBool,
     /// The same, for those who wait.
@@ -83,7 +83,7 @@ impl House {
             platforms: Mutex::default(),
             commits: watch::Sender::new(0),
             seeds: AtomicU64::new(0),
-            telling: AtomicUsize::new(0),
+            errands: AtomicUsize::new(0),
             closing: AtomicBool::new(false),
             closed: watch::Sender::new(false),
             tables: Mutex::new(LruCache::new(cached)),
@@ -104,6 +104,25 @@ impl House {
     /// What the last look at the clock gave could not be written down.
     pub(super) fn still_owes(&self, since: Time) {
         lock(&self.pulse).owe(since);
+    }
+
+    /// A task that comes to an end by itself, counted from now until it has.
+    pub(super) fn errand(
+        self: &Arc<Self>,
+        task: impl Future<Output = ()> + Send + 'static,
+    ) -> impl Future<Output = ()> + Send + 'static {
+        struct Counted(Arc<House>);
+        impl Drop for Counted {
+            fn drop(&mut self) {
+                self.0.errands.fetch_sub(1, Ordering::SeqCst);
+            }
+        }
+        self.errands.fetch_add(1, Ordering::SeqCst);
+        let counted = Counted(Arc::clone(self));
+        async move {
+            let _counted = counted;
+            task.await;
+        }
     }
 
     /// Whether no more requests are taken.

@@ -1,7 +1,6 @@
 //! After an outage: tables are told what their clocks got back, where it is worth a message.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 use crate::games::Audience;
 use crate::store::Stage;
@@ -25,7 +24,6 @@ pub(super) async fn tell(house: Arc<House>, platform: String, away: Span) {
     {
         tracing::error!(platform, %error, "tables could not be told of an outage");
     }
-    house.telling.fetch_sub(1, Ordering::SeqCst);
 }
 
 async fn tell_all(house: &Arc<House>, platform: &str, away: Span) -> Result<(), HostError> {

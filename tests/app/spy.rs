@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use tahoun::chat::{Account, Body, PlaceRef, Request};
 use tahoun::host::{Address, Config, Delivery, Handled, Host, HostError, Manual, Platform, Receipt, Sending};
@@ -84,8 +85,15 @@ impl Watched {
         let spy = Arc::new(Spy::default());
         host.attach(Arc::clone(&spy) as _).await.unwrap();
         host.platform_ready(NAME).await.unwrap();
-        host.settle().await.unwrap();
-        Watched { host, spy, clock }
+        let watched = Watched { host, spy, clock };
+        watched.settle().await;
+        watched
+    }
+
+    /// Waits until nothing is left to be done. A host that never comes to rest is a fault, not a reason to wait for ever.
+    async fn settle(&self) {
+        let settled = tokio::time::timeout(Duration::from_secs(120), self.host.settle()).await;
+        settled.expect("the host comes to rest").unwrap();
     }
 
     /// Hands in what somebody says, and waits until all that comes of it was given to the platform.
@@ -110,13 +118,13 @@ impl Watched {
             body,
         };
         let handled = self.host.request(request).await;
-        self.host.settle().await.unwrap();
+        self.settle().await;
         handled
     }
 
     /// Lets time pass and everything happen that is due then.
     pub(crate) async fn pass(&self, span: Span) {
         self.clock.advance(span);
-        self.host.settle().await.unwrap();
+        self.settle().await;
     }
 }

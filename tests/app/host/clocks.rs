@@ -1,8 +1,11 @@
 //! The turn clock: time-outs, reminders, outages, summer time and clocks that jump.
 
+use std::time::Duration;
+
 use tahoun::chat::{Body, Piece};
 use tahoun::games::Cause;
 use tahoun::host::{Address, TimeSource, What};
+use tahoun::store::HEARTBEAT;
 use tahoun::table::{Actor, Event, Phase, Recorded, Span, TableId, Time};
 
 use super::support::{How, NOON, Scene, words};
@@ -72,6 +75,22 @@ async fn an_offer_expires_and_ends_with_the_others_move() {
     scene.done(&first, &format!("pass @{table}")).await;
     assert!(scene.table(table).offer.is_none());
     scene.refused(&first, &format!("accept @{table}")).await;
+}
+
+/// The clock is turned while the host is at work, at whatever point that is.
+#[tokio::test(flavor = "multi_thread")]
+async fn however_the_clock_is_turned_the_host_comes_to_rest() {
+    let scene = Scene::new().await;
+    for turn in 0..200 {
+        // What the host stores by the clock as it was is due again by the clock as it is.
+        scene.time.advance(HEARTBEAT);
+        if turn % 2 == 0 {
+            tokio::task::yield_now().await;
+        }
+        scene.time.advance(HEARTBEAT);
+        let rest = tokio::time::timeout(Duration::from_secs(60), scene.host.settle()).await;
+        rest.expect("it comes to rest").unwrap();
+    }
 }
 
 /// So many games of two people each, with clocks from 2 minutes to some hours, so that deadlines lie all around.
