@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::chat::{Command, ComputerSpec, Denied, Line, Message, SettingsSpec};
 use crate::store::{Listed, Stage};
-use crate::table::Table;
+use crate::table::{PersonId, Table};
 
 use super::super::HostError;
 use super::Asked;
@@ -115,10 +115,12 @@ impl Asked<'_> {
             false => Ok(Vec::new()),
         };
         let lobby = |listed: &Listed| listed.stage == Stage::Lobby;
+        // Alone with the bot, a person most likely means the table that waits for him.
+        let waiting = those(&mine, |listed| self.place.direct && waits_for(listed, self.person.id));
 
         // What does not quite fit comes after what does: then the table itself says what is wrong.
         Ok(match sort(&line.command) {
-            Sort::Played => first([those(&mine, |listed| !lobby(listed)), mine]).map_or_else(moderated, Ok)?,
+            Sort::Played => first([waiting, those(&mine, |listed| !lobby(listed)), mine]).map_or_else(moderated, Ok)?,
             Sort::Mine => first([mine]).map_or_else(moderated, Ok)?,
             Sort::Lobby => {
                 let open = open()?;
@@ -138,7 +140,7 @@ impl Asked<'_> {
                     }
                 }
             }
-            Sort::Any => match first([mine]) {
+            Sort::Any => match first([waiting, mine]) {
                 Some(mine) => mine,
                 None => {
                     let mut last = self.desk.past_tables(self.place.id, 1)?;
@@ -154,6 +156,11 @@ impl Asked<'_> {
             }
         })
     }
+}
+
+/// Whether it is that person's turn at a table.
+pub(super) fn waits_for(listed: &Listed, person: PersonId) -> bool {
+    (listed.members.iter()).any(|member| member.person == Some(person) && member.acting)
 }
 
 /// The first list in which there is something.

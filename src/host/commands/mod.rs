@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::chat::{Body, Command, Context, Denied, Line, Message, Parsed, Request, SettingsSpec, parse};
+use crate::games::Kind;
 use crate::store::{self, NewAccount, NewPlace, Verdict};
 use crate::table::{Actor, Recorded, Refusal, Span, Table, TableView, Time};
 
@@ -136,12 +137,28 @@ fn read(
         .and_then(|person| person.language.as_deref())
         .or(request.account.language.as_deref())
         .or(place.as_ref().and_then(|place| place.language.as_deref()));
+    let thread_kind = match (&thread, &person) {
+        (Some(table), _) => Some(table.kind()),
+        (None, person) if request.place.direct => Some(kind_alone(desk, person.as_ref())?),
+        _ => None,
+    };
     let context = Context {
         certain,
-        thread_kind: thread.as_ref().map(|table| table.kind()),
+        thread_kind,
         locale: desk.house.locale(language),
     };
     Ok((parse(text, &context), thread))
+}
+
+/// The kind whose words a person uses alone with the bot, where no game need be named: that of the table that waits for him, else of
+/// one at which he sits, else the first.
+fn kind_alone(desk: &Desk<'_>, person: Option<&store::Person>) -> Result<Kind, HostError> {
+    let tables = match person {
+        Some(person) => desk.tables_of(person.id)?,
+        None => Vec::new(),
+    };
+    let waiting = person.and_then(|person| tables.iter().find(|listed| choose::waits_for(listed, person.id)));
+    Ok(waiting.or(tables.first()).map_or(Kind::ALL[0], |listed| listed.kind))
 }
 
 /// The answer to a request that was handled before.

@@ -435,3 +435,43 @@ async fn whatever_is_typed_is_answered_with_words() {
         }
     }
 }
+
+/// Somebody writes to the bot alone.
+async fn alone(scene: &mut Scene, name: &str, room: &'static str, text: &str) -> tahoun::host::Handled {
+    let how = How {
+        room,
+        direct: true,
+        ..How::default()
+    };
+    let request = scene.request(name, Body::Text(text.to_owned()), how);
+    scene.hand_in(request).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn alone_with_the_bot_the_table_that_waits_is_meant_and_no_game_need_be_named() {
+    let mut scene = Scene::new().await;
+    let (one, [first, _]) = scene.game("eva", "jan", "").await;
+    let (other, _) = scene.game("eva", "jan", "").await;
+    // Both tables wait for the same person at first, or each for another.
+    if scene.turn(other).await == first {
+        scene.done(&first, &format!("pass @{other}")).await;
+    }
+    let handled = alone(&mut scene, &first, "direct", "!rack").await;
+    assert_eq!((handled.what, handled.table), (What::Done, Some(one)));
+    let handled = alone(&mut scene, &first, "direct", "!pass").await;
+    assert_eq!((handled.what, handled.table), (What::Done, Some(one)));
+
+    // Now none waits, and which one is meant is asked.
+    scene.fake.take();
+    let handled = alone(&mut scene, &first, "direct", "!rack").await;
+    assert_eq!(handled.what, What::Refused);
+    let question = scene.fake.take().remove(0).message;
+    let lines: Vec<&str> = question.buttons.iter().map(|button| button.line.as_str()).collect();
+    assert_eq!(lines, [format!("rack @{one}"), format!("rack @{other}")]);
+
+    // Whoever plays nowhere is told so.
+    let handled = alone(&mut scene, "ota", "direct of ota", "!rack").await;
+    assert_eq!(handled.what, What::Refused);
+    let handled = alone(&mut scene, "ota", "direct of ota", "hello").await;
+    assert_eq!(handled.what, What::Chatter);
+}

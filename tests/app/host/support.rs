@@ -99,6 +99,8 @@ pub(crate) struct How {
     pub(crate) room: &'static str,
     pub(crate) thread: Option<String>,
     pub(crate) moderator: bool,
+    /// Alone with the bot.
+    pub(crate) direct: bool,
     pub(crate) at: Option<Time>,
 }
 
@@ -109,6 +111,7 @@ impl Default for How {
             room: "hall",
             thread: None,
             moderator: false,
+            direct: false,
             at: None,
         }
     }
@@ -238,7 +241,7 @@ impl Scene {
                 platform: "fake".to_owned(),
                 id: how.room.to_owned(),
                 name: Some(how.room.to_owned()),
-                direct: false,
+                direct: how.direct,
             },
             thread: how.thread,
             account: Account {
