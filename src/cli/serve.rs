@@ -3,6 +3,9 @@
 use std::future::Future;
 use std::path::Path;
 
+use tokio::sync::watch;
+use tokio::task::{JoinError, JoinSet};
+
 use crate::host::Host;
 
 use super::Failure;
@@ -20,24 +23,53 @@ async fn serve(settings: &Settings) -> Result<(), Failure> {
     let stop = stopped()?;
     let host = Host::open(settings.config())?;
     tracing::info!(version = env!("CARGO_PKG_VERSION"), "open");
+    let stopping = watch::Sender::new(false);
+    let mut chats: JoinSet<Result<(), Failure>> = JoinSet::new();
     #[cfg(feature = "web")]
-    let served = serve_web(&host, settings, stop).await;
-    #[cfg(not(feature = "web"))]
-    let served = {
-        stop.await;
-        Ok(())
-    };
+    chats.spawn(serve_web(host.clone(), settings.clone(), asked_to_stop(&stopping)));
+    tokio::pin!(stop);
+    let mut served = Ok(());
+    // Until somebody ends it, or a chat that is set up cannot be served: then nobody shall believe that all is well.
+    tokio::select! {
+        () = &mut stop => {}
+        Some(ended) = chats.join_next() => served = outcome(ended),
+    }
     tracing::info!("ending: no more requests are taken");
+    stopping.send_replace(true);
+    while let Some(ended) = chats.join_next().await {
+        served = served.and(outcome(ended));
+    }
     host.close().await;
     tracing::info!("ended");
     served
 }
 
+#[cfg(feature = "web")]
+/// Done when all chats are asked to end.
+fn asked_to_stop(stopping: &watch::Sender<bool>) -> impl Future<Output = ()> + Send + 'static {
+    let mut stopping = stopping.subscribe();
+    async move {
+        // An error means that nobody can say so any more.
+        let _ = stopping.wait_for(|stopping| *stopping).await;
+    }
+}
+
+/// How a chat ended; a fault in it ends the program as if nobody had caught it.
+fn outcome(ended: Result<Result<(), Failure>, JoinError>) -> Result<(), Failure> {
+    match ended {
+        Ok(served) => served,
+        Err(error) => match error.try_into_panic() {
+            Ok(panic) => std::panic::resume_unwind(panic),
+            Err(_) => Ok(()),
+        },
+    }
+}
+
 /// Serves the web chat until `stop`, and says on standard output where it is: that is what a newcomer waits for.
 #[cfg(feature = "web")]
 async fn serve_web(
-    host: &Host,
-    settings: &Settings,
+    host: Host,
+    settings: Settings,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), Failure> {
     use crate::platform::web::{Web, WebSettings};
