@@ -9,6 +9,8 @@ mod command;
 mod complete;
 mod denied;
 mod locale;
+#[cfg(feature = "discord")]
+mod menu;
 mod message;
 mod moments;
 mod names;
@@ -22,7 +24,7 @@ mod voice;
 mod words;
 
 /// A message of the locale files in plain words: for what stands around the messages on a page.
-#[cfg(feature = "web")]
+#[cfg(any(feature = "web", feature = "discord"))]
 pub(crate) use bundles::format as localised;
 pub use command::{
     Command, ComputerSpec, Line, MoveText, NameRef, NewSpec, PersonChanges, PlaceChanges, Scope, SettingsSpec,
@@ -31,6 +33,10 @@ pub use command::{
 pub use complete::{Suggestion, Typing, complete};
 pub use denied::Denied;
 pub use locale::Locale;
+#[cfg(feature = "discord")]
+pub use menu::{
+    Filled, Menu, MenuCommand, MenuOption, Takes, Worded, asks_only, line as menu_line, menu, path as menu_path,
+};
 pub use message::{Button, ButtonStyle, Message, Picture, Piece, Text};
 pub use moments::{format_span, format_time, zone};
 pub use names::{Names, clean_name, same_name};

@@ -153,6 +153,10 @@ enum Failure {
     #[cfg(feature = "web")]
     #[error("{0}")]
     Web(#[from] crate::platform::web::StartError),
+    /// Discord does not let us in.
+    #[cfg(feature = "discord")]
+    #[error("{0}")]
+    Discord(#[from] crate::platform::discord::StartError),
     /// Reading or writing failed.
     #[error("{0}")]
     Io(#[from] io::Error),
@@ -164,6 +168,8 @@ impl Failure {
             Failure::Settings(_) | Failure::Misused(_) | Failure::Folder(..) => MISUSED,
             #[cfg(feature = "web")]
             Failure::Web(error) if error.is_misuse() => MISUSED,
+            #[cfg(feature = "discord")]
+            Failure::Discord(error) if error.is_misuse() => MISUSED,
             _ => FAILED,
         }
     }

@@ -27,6 +27,15 @@ async fn serve(settings: &Settings) -> Result<(), Failure> {
     let mut chats: JoinSet<Result<(), Failure>> = JoinSet::new();
     #[cfg(feature = "web")]
     chats.spawn(serve_web(host.clone(), settings.clone(), asked_to_stop(&stopping)));
+    #[cfg(feature = "discord")]
+    if let Some(discord) = discord(settings) {
+        chats.spawn(serve_discord(
+            host.clone(),
+            discord,
+            asked_to_stop(&stopping),
+            asked_to_stop(&stopping),
+        ));
+    }
     tokio::pin!(stop);
     let mut served = Ok(());
     // Until somebody ends it, or a chat that is set up cannot be served: then nobody shall believe that all is well.
@@ -44,7 +53,7 @@ async fn serve(settings: &Settings) -> Result<(), Failure> {
     served
 }
 
-#[cfg(feature = "web")]
+#[cfg(any(feature = "web", feature = "discord"))]
 /// Done when all chats are asked to end.
 fn asked_to_stop(stopping: &watch::Sender<bool>) -> impl Future<Output = ()> + Send + 'static {
     let mut stopping = stopping.subscribe();
@@ -90,6 +99,35 @@ async fn serve_web(
     println!("Tahoun is at http://{address}/");
     tracing::info!(%address, "the web chat listens");
     web.serve(stop).await?;
+    Ok(())
+}
+
+/// How Discord is set up, if it is.
+#[cfg(feature = "discord")]
+fn discord(settings: &Settings) -> Option<crate::platform::discord::DiscordSettings> {
+    Some(crate::platform::discord::DiscordSettings {
+        token: settings.discord_token.clone()?,
+        guilds: settings.discord_guilds.clone(),
+        proxy: settings.discord_proxy.clone(),
+        language: settings.language.clone(),
+    })
+}
+
+/// Serves Discord until asked to stop, also while it is still being opened.
+#[cfg(feature = "discord")]
+async fn serve_discord(
+    host: Host,
+    settings: crate::platform::discord::DiscordSettings,
+    stop_opening: impl Future<Output = ()> + Send + 'static,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> Result<(), Failure> {
+    use crate::platform::discord::Discord;
+    let discord = tokio::select! {
+        opened = Discord::open(host.clone(), settings) => opened?,
+        () = stop_opening => return Ok(()),
+    };
+    host.attach(discord.platform()).await?;
+    discord.serve(stop).await?;
     Ok(())
 }
 

@@ -35,6 +35,12 @@ pub struct Settings {
     pub web_passphrase: Option<String>,
     /// The players' passphrase of the web chat.
     pub web_club_passphrase: Option<String>,
+    /// The bot's token on Discord.
+    pub discord_token: Option<String>,
+    /// The Discord servers in which commands are registered; none for everywhere.
+    pub discord_guilds: Vec<u64>,
+    /// The address of a stand-in for Discord's REST interface.
+    pub discord_proxy: Option<String>,
     /// How many folded tables are kept in memory.
     pub cached_tables: usize,
     /// How many threads paint.
@@ -163,6 +169,41 @@ pub const SETTINGS: &[Setting] = &[
         secret: true,
         read: |settings, value| {
             settings.web_club_passphrase = passphrase(value)?;
+            Some(())
+        },
+    },
+    Setting {
+        name: "TAHOUN_DISCORD_TOKEN",
+        default: "",
+        help: "The bot's token on Discord; without it Tahoun is not there.",
+        allowed: "the token that the Bot page of your application shows",
+        secret: true,
+        read: |settings, value| {
+            settings.discord_token = Some(value.to_owned());
+            Some(())
+        },
+    },
+    Setting {
+        name: "TAHOUN_DISCORD_GUILDS",
+        default: "",
+        help: "The Discord servers in which commands are registered, for tries; without it they are registered everywhere.",
+        allowed: "numbers of servers with commas between them",
+        secret: false,
+        read: |settings, value| {
+            let ids = value.split(',').map(|id| id.trim().parse().ok().filter(|id| *id > 0));
+            settings.discord_guilds = ids.collect::<Option<_>>()?;
+            Some(())
+        },
+    },
+    Setting {
+        name: "TAHOUN_DISCORD_PROXY",
+        default: "",
+        help: "A stand-in for Discord's REST interface, for tests; it has to keep the limits by itself.",
+        allowed: "an address such as http://127.0.0.1:3000",
+        secret: false,
+        read: |settings, value| {
+            (value.starts_with("http://") || value.starts_with("https://")).then_some(())?;
+            settings.discord_proxy = Some(value.to_owned());
             Some(())
         },
     },
@@ -335,6 +376,9 @@ impl Settings {
             web_bind: SocketAddr::from(([127, 0, 0, 1], 0)),
             web_passphrase: None,
             web_club_passphrase: None,
+            discord_token: None,
+            discord_guilds: Vec::new(),
+            discord_proxy: None,
             cached_tables: 0,
             painters: 0,
             players: 0,

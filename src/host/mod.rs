@@ -10,6 +10,7 @@ mod clock;
 mod commands;
 mod computer;
 mod desk;
+mod discord;
 mod easel;
 mod handle;
 mod house;
@@ -26,6 +27,7 @@ mod time;
 mod web;
 mod writer;
 
+pub use discord::{DiscordButtons, DiscordInteraction, DiscordPerson, DiscordTable};
 pub use easel::{paint_position, paint_table};
 pub use handle::{Config, Handled, Host, HostError, What};
 pub use pictures::{Look, Painted};

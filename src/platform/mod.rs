@@ -1,4 +1,6 @@
 //! The platforms: an incoming event to a request, a message to what people see, nothing else.
 
+#[cfg(feature = "discord")]
+pub mod discord;
 #[cfg(feature = "web")]
 pub mod web;

@@ -5,7 +5,10 @@ use rusqlite_migration::{M, Migrations, SchemaVersion};
 
 use super::StoreError;
 
-const ALL: &[M<'static>] = &[M::up(include_str!("../../migrations/001-first.sql")).foreign_key_check()];
+const ALL: &[M<'static>] = &[
+    M::up(include_str!("../../migrations/001-first.sql")).foreign_key_check(),
+    M::up(include_str!("../../migrations/003-discord.sql")).foreign_key_check(),
+];
 
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(ALL);
 

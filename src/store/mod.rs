@@ -10,6 +10,7 @@
 mod backup;
 mod batch;
 mod deadlines;
+mod discord;
 mod downtime;
 mod error;
 mod events;
@@ -29,6 +30,7 @@ mod web;
 
 pub use batch::{Batch, Writer};
 pub use deadlines::{Deadline, Due};
+pub use discord::{DiscordButtons, DiscordInteraction};
 pub use downtime::{HEARTBEAT, Outages};
 pub use error::StoreError;
 pub use inbox::{Handled, Verdict};

@@ -69,6 +69,7 @@ pub(super) fn choices(command: &str, locale: Locale) -> Vec<&'static str> {
         "offer" => all(OFFERS, locale),
         "leaderboard" => all(SCOPES, locale),
         "board" => all(FORMS, locale),
+        "settings" => all(OWNERS, locale),
         _ => Vec::new(),
     }
 }

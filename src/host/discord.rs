@@ -1,0 +1,238 @@
+//! What the Discord platform keeps in the house's database, and what it has to know of people and tables to deliver.
+
+use crate::paint::Theme;
+use crate::table::{ExternalId, PersonId, PlaceId, TableId, Time};
+
+pub use crate::store::{DiscordButtons, DiscordInteraction};
+
+use super::{Host, HostError, ReadError};
+
+/// The platform's name in places, accounts and external ids.
+const NAME: &str = "discord";
+
+/// A person as Discord is to reach him.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DiscordPerson {
+    /// Who.
+    pub id: PersonId,
+    /// The account there, if there is one.
+    pub account: Option<String>,
+    /// The name.
+    pub name: String,
+    /// The language, if the person chose one or Discord said so.
+    pub language: Option<String>,
+    /// The colours of pictures.
+    pub theme: Theme,
+    /// Whether what is for that person alone is wanted as direct messages, too.
+    pub direct: bool,
+}
+
+/// Where a table is shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DiscordTable {
+    /// The channel.
+    pub channel: String,
+    /// Whether one person and the bot are alone there.
+    pub direct: bool,
+    /// The language of the channel, if one was chosen.
+    pub language: Option<String>,
+    /// The table's thread, if it has one.
+    pub thread: Option<String>,
+    /// The server, if the channel is in one.
+    pub guild: Option<String>,
+}
+
+impl Host {
+    /// What was registered in a scope: globally (`""`) or in a server.
+    pub async fn discord_commands(&self, scope: &str) -> Result<Option<String>, ReadError> {
+        let scope = scope.to_owned();
+        self.read(move |reader| Ok(reader.discord_commands(&scope)?)).await
+    }
+
+    /// Commands were registered in a scope.
+    pub async fn set_discord_commands(&self, scope: &str, hash: &str) -> Result<(), HostError> {
+        let (scope, hash) = (scope.to_owned(), hash.to_owned());
+        self.write(move |desk| Ok(desk.set_discord_commands(&scope, &hash)?))
+            .await
+    }
+
+    /// Keeps an interaction until it cannot be answered any more, and in which server its place is.
+    pub async fn add_discord_interaction(&self, interaction: DiscordInteraction, place: &str) -> Result<(), HostError> {
+        let place = place.to_owned();
+        self.write(move |desk| {
+            if let Some(guild) = &interaction.guild
+                && desk.discord_guild(&place)?.as_ref() != Some(guild)
+            {
+                desk.set_discord_guild(&place, guild)?;
+            }
+            Ok(desk.add_discord_interaction(&interaction, desk.now())?)
+        })
+        .await
+    }
+
+    /// The interaction that became that request, if it is kept.
+    pub async fn discord_interaction(&self, request: &ExternalId) -> Result<Option<DiscordInteraction>, ReadError> {
+        let request = request.clone();
+        self.read(move |reader| Ok(reader.discord_interaction(&request)?)).await
+    }
+
+    /// The interactions since a time that nobody has answered, oldest first.
+    pub async fn discord_unanswered(&self, since: Time) -> Result<Vec<DiscordInteraction>, ReadError> {
+        self.read(move |reader| Ok(reader.discord_unanswered(since)?)).await
+    }
+
+    /// The interaction has been answered.
+    pub async fn discord_answered(&self, request: &ExternalId) -> Result<(), HostError> {
+        let request = request.clone();
+        self.write(move |desk| Ok(desk.discord_answered(&request)?)).await
+    }
+
+    /// The first of the outbox rows that answer a request to the one who made it; `None` if only others were told.
+    pub async fn first_answer(&self, request: &ExternalId) -> Result<Option<i64>, ReadError> {
+        let request = request.clone();
+        self.read(move |reader| Ok(reader.first_answer(&request)?)).await
+    }
+
+    /// What a request said, if it was handled.
+    pub async fn said_in(&self, request: &ExternalId) -> Result<Option<String>, ReadError> {
+        let request = request.clone();
+        self.read(move |reader| Ok(reader.handled(&request)?.map(|handled| handled.text)))
+            .await
+    }
+
+    /// A channel is in that server.
+    pub async fn set_discord_guild(&self, channel: &str, guild: &str) -> Result<(), HostError> {
+        let (channel, guild) = (channel.to_owned(), guild.to_owned());
+        self.write(move |desk| Ok(desk.set_discord_guild(&channel, &guild)?))
+            .await
+    }
+
+    /// Stops or resumes the places of a server; gives their number.
+    pub async fn pause_discord_guild(&self, guild: &str, paused: bool) -> Result<usize, HostError> {
+        let guild = guild.to_owned();
+        self.write(move |desk| {
+            let mut changed = 0;
+            for place in desk.discord_places(&guild)? {
+                if desk.known_place(place)?.paused != paused {
+                    desk.set_paused(place, paused)?;
+                    changed += 1;
+                }
+            }
+            Ok(changed)
+        })
+        .await
+    }
+
+    /// Stops or resumes the place that a channel is; `false` if it is none, or was so before.
+    pub async fn pause_discord_channel(&self, channel: &str, paused: bool) -> Result<bool, HostError> {
+        let channel = channel.to_owned();
+        self.write(move |desk| match desk.place_of(NAME, &channel)? {
+            Some(place) if desk.known_place(place)?.paused != paused => {
+                desk.set_paused(place, paused)?;
+                Ok(true)
+            }
+            _ => Ok(false),
+        })
+        .await
+    }
+
+    /// Where a table is shown in a place.
+    pub async fn discord_table(&self, place: PlaceId, table: Option<TableId>) -> Result<DiscordTable, ReadError> {
+        self.read(move |reader| {
+            let known = reader.place_by_id(place)?.ok_or(ReadError::NotFound)?;
+            let thread = match table {
+                Some(table) => reader.thread_of(table, place)?,
+                None => None,
+            };
+            Ok(DiscordTable {
+                guild: reader.discord_guild(&known.external)?,
+                channel: known.external,
+                direct: known.direct,
+                language: known.language,
+                thread,
+            })
+        })
+        .await
+    }
+
+    /// The table whose thread that is.
+    pub async fn discord_thread(&self, channel: &str, thread: &str) -> Result<Option<TableId>, ReadError> {
+        let (channel, thread) = (channel.to_owned(), thread.to_owned());
+        self.read(move |reader| match reader.place_of(NAME, &channel)? {
+            Some(place) => Ok(reader.table_in_thread(place, &thread)?),
+            None => Ok(None),
+        })
+        .await
+    }
+
+    /// A table's thread is gone: its next message opens another one.
+    pub async fn forget_thread(&self, place: PlaceId, table: TableId) -> Result<(), HostError> {
+        self.write(move |desk| Ok(desk.forget_thread(table, place)?)).await
+    }
+
+    /// A message of a table has buttons.
+    pub async fn add_discord_buttons(&self, table: TableId, buttons: DiscordButtons) -> Result<(), HostError> {
+        self.write(move |desk| Ok(desk.add_discord_buttons(table, &buttons)?))
+            .await
+    }
+
+    /// A message of a table has no buttons any more.
+    pub async fn drop_discord_buttons(&self, table: TableId, message: &str) -> Result<(), HostError> {
+        let message = message.to_owned();
+        self.write(move |desk| Ok(desk.drop_discord_buttons(table, &message)?))
+            .await
+    }
+
+    /// The messages of a table that still have buttons.
+    pub async fn discord_buttons(&self, table: TableId) -> Result<Vec<DiscordButtons>, ReadError> {
+        self.read(move |reader| Ok(reader.discord_buttons(table)?)).await
+    }
+
+    /// Keeps a line that is too long for a button.
+    pub async fn add_discord_line(&self, key: &str, line: &str) -> Result<(), HostError> {
+        let (key, line) = (key.to_owned(), line.to_owned());
+        self.write(move |desk| Ok(desk.add_discord_line(&key, &line, desk.now())?))
+            .await
+    }
+
+    /// The line kept under a key.
+    pub async fn discord_line(&self, key: &str) -> Result<Option<String>, ReadError> {
+        let key = key.to_owned();
+        self.read(move |reader| Ok(reader.discord_line(&key)?)).await
+    }
+
+    /// Whether a person wants what is for him alone as direct messages, too.
+    pub async fn set_discord_direct(&self, person: PersonId, wanted: bool) -> Result<(), HostError> {
+        self.write(move |desk| Ok(desk.set_discord_direct(person, wanted)?))
+            .await
+    }
+
+    /// The person behind an account, if there is one.
+    pub async fn discord_person_of(&self, account: &str) -> Result<Option<PersonId>, ReadError> {
+        let account = account.to_owned();
+        self.read(move |reader| Ok(reader.person_of(NAME, &account)?)).await
+    }
+
+    /// People as Discord is to reach them, in that order; unknown ones are left out.
+    pub async fn discord_people(&self, people: &[PersonId]) -> Result<Vec<DiscordPerson>, ReadError> {
+        let people = people.to_vec();
+        self.read(move |reader| {
+            let mut found = Vec::new();
+            for id in people {
+                let Some(person) = reader.person_by_id(id)? else {
+                    continue;
+                };
+                found.push(DiscordPerson {
+                    id,
+                    account: reader.account_of(NAME, id)?,
+                    name: person.name,
+                    language: person.language,
+                    theme: person.theme.and_then(|theme| theme.parse().ok()).unwrap_or_default(),
+                    direct: reader.discord_direct(id)?,
+                });
+            }
+            Ok(found)
+        })
+        .await
+    }
+}

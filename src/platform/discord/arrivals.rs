@@ -1,0 +1,259 @@
+//! What arrives from the gateway: commands, presses and forms are acknowledged first of all, then handled in their order.
+
+use serde_json::{Value, json};
+use serenity::all::{CommandDataOption, CommandDataOptionValue, CommandInteraction, ComponentInteraction, Interaction};
+use serenity::http::{LightMethod, Route};
+use serenity::model::event::Event;
+
+use crate::chat::{Filled, menu_line};
+use crate::host::{Handled, HostError};
+use crate::table::{ExternalId, TableId};
+
+use super::asking::Asking;
+use super::components::{Rows, Style};
+use super::payload::{EPHEMERAL, Shown};
+use super::press::{Acknowledged, Press, acknowledged, key};
+use super::rest::{BRIEF, Fault, code};
+use super::tokens::GOOD;
+use super::words::Words;
+use super::{Shared, private};
+
+/// Discord's numbers for what an interaction is answered with.
+mod answer {
+    /// A message that is to come.
+    pub(super) const LATER: u8 = 5;
+    /// A change of the message that was pressed, to come.
+    pub(super) const UPDATE_LATER: u8 = 6;
+}
+
+/// Something has arrived.
+pub(super) async fn arrived(shared: &Shared, event: Event) {
+    match event {
+        Event::InteractionCreate(event) => interaction(shared, event.interaction).await,
+        // A known event in an unknown form would otherwise vanish without a word.
+        Event::Unknown(event) => tracing::debug!(kind = event.kind, "an unknown event from Discord"),
+        _ => {}
+    }
+}
+
+async fn interaction(shared: &Shared, interaction: Interaction) {
+    let Some(asking) = Asking::of(&interaction) else {
+        return;
+    };
+    let turn = shared.order.enter(asking.channel.get(), asking.id.get());
+    match interaction {
+        Interaction::Command(command) => {
+            if acknowledge(shared, &asking, Acknowledged::Private).await {
+                turn.reached().await;
+                picked(shared, &asking, &command).await;
+            }
+        }
+        Interaction::Component(component) => {
+            if acknowledge(shared, &asking, acknowledged(&component.data.custom_id)).await {
+                turn.reached().await;
+                pressed(shared, &asking, &component).await;
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Acknowledges at once; `false` if Discord has given the interaction up, and the person was told so: then nothing may happen.
+async fn acknowledge(shared: &Shared, asking: &Asking, how: Acknowledged) -> bool {
+    let body = match how {
+        Acknowledged::Private | Acknowledged::Form => json!({ "type": answer::LATER, "data": { "flags": EPHEMERAL } }),
+        Acknowledged::Update => json!({ "type": answer::UPDATE_LATER }),
+    };
+    match respond(shared, asking, &body).await {
+        Ok(()) => true,
+        Err(fault) if fault.code() == Some(code::UNKNOWN_INTERACTION) => {
+            tracing::warn!("an interaction came too late to be acknowledged");
+            false
+        }
+        // It was acknowledged before, or nobody knows: a second handling does nothing.
+        Err(fault) => {
+            tracing::warn!(%fault, "an acknowledgement was not taken");
+            true
+        }
+    }
+}
+
+/// The one response that Discord waits three seconds for.
+async fn respond(shared: &Shared, asking: &Asking, body: &Value) -> Result<(), Fault> {
+    let route = Route::InteractionResponse {
+        interaction_id: asking.id,
+        token: &asking.token,
+    };
+    let responded = shared
+        .rest
+        .call_within(BRIEF, LightMethod::Post, route, body, None)
+        .await;
+    responded.map(|_| ())
+}
+
+/// A slash command.
+async fn picked(shared: &Shared, asking: &Asking, command: &CommandInteraction) {
+    let (path, filled) = unfold(&command.data.name, &command.data.options);
+    match menu_line(&path, &filled) {
+        Some(line) => ask(shared, asking, line).await,
+        // A command that was registered by another version.
+        None => say(shared, asking, "discord-old").await,
+    }
+}
+
+/// The names of a command, and what was filled in.
+fn unfold<'o>(name: &'o str, options: &'o [CommandDataOption]) -> (Vec<&'o str>, Vec<(&'o str, Filled)>) {
+    let mut path = vec![name];
+    let mut options = options;
+    while let [
+        CommandDataOption {
+            name,
+            value: CommandDataOptionValue::SubCommand(inner) | CommandDataOptionValue::SubCommandGroup(inner),
+            ..
+        },
+    ] = options
+    {
+        path.push(name);
+        options = inner;
+    }
+    let filled = options.iter().filter_map(|option| {
+        let value = match &option.value {
+            CommandDataOptionValue::String(text) => Filled::Text(text.clone()),
+            CommandDataOptionValue::Autocomplete { value, .. } => Filled::Text(value.clone()),
+            CommandDataOptionValue::Integer(number) => Filled::Number(*number),
+            CommandDataOptionValue::User(id) => Filled::Person(id.to_string()),
+            _ => return None,
+        };
+        Some((option.name.as_str(), value))
+    });
+    (path, filled.collect())
+}
+
+/// A button or a menu.
+async fn pressed(shared: &Shared, asking: &Asking, component: &ComponentInteraction) {
+    let id = &component.data.custom_id;
+    let kept = match key(id) {
+        Some(key) => shared.host.discord_line(key).await.ok().flatten(),
+        None => Some(id.clone()),
+    };
+    match kept.as_deref().and_then(Press::read) {
+        Some(Press::Line(line) | Press::Sure(line)) => ask(shared, asking, line).await,
+        Some(Press::Ask(line)) => sure(shared, asking, line, component).await,
+        Some(Press::No) => say(shared, asking, "discord-not-done").await,
+        _ => say(shared, asking, "discord-old").await,
+    }
+}
+
+/// Asks whether a line is really to be sent.
+async fn sure(shared: &Shared, asking: &Asking, line: String, component: &ComponentInteraction) {
+    let words = asking.words();
+    let what = label(component).unwrap_or_default();
+    let mut rows = Rows::default();
+    rows.button(&words.say("discord-yes"), &Press::Sure(line), Style::Danger);
+    rows.button(&words.say("discord-no"), &Press::No, Style::Plain);
+    let shown = Shown {
+        rows,
+        ..Shown::words(words.with("discord-sure", &[("what", &super::markdown::escaped(&what))]))
+    };
+    private::answer_now(shared, &asking.interaction(shared.host.now()), shown).await;
+}
+
+/// What stands on the button that was pressed.
+fn label(component: &ComponentInteraction) -> Option<String> {
+    let rows = component.message.components.iter();
+    let mut inner = rows.flat_map(|row| &row.components);
+    inner.find_map(|inner| match inner {
+        serenity::all::ActionRowComponent::Button(button) => match &button.data {
+            serenity::all::ButtonKind::NonLink { custom_id, .. } if *custom_id == component.data.custom_id => {
+                button.label.clone()
+            }
+            _ => None,
+        },
+        _ => None,
+    })
+}
+
+/// Answers with one of our own sentences.
+async fn say(shared: &Shared, asking: &Asking, key: &str) {
+    let shown = Shown::words(asking.words().say(key));
+    private::answer_now(shared, &asking.interaction(shared.host.now()), shown).await;
+}
+
+/// Hands a line to the host; what there is to read comes through the outbox, or is said here.
+async fn ask(shared: &Shared, asking: &Asking, line: String) {
+    let interaction = asking.interaction(shared.host.now());
+    shared.tokens.keep(interaction.clone(), shared.host.now());
+    // Both go to the writer in this order, so that whatever survives can be answered.
+    let (kept, handled) = tokio::join!(
+        shared
+            .host
+            .add_discord_interaction(interaction.clone(), &asking.place.id),
+        shared.host.request(asking.request(line)),
+    );
+    if let Err(error) = kept {
+        tracing::warn!(%error, "an interaction was not kept");
+    }
+    match handled {
+        Ok(handled) => finish(shared, asking, &handled).await,
+        Err(HostError::Closing) => {
+            private::answer_now(
+                shared,
+                &interaction,
+                Shown::words(asking.words().say("discord-restarted")),
+            )
+            .await;
+        }
+        Err(error) => {
+            tracing::error!(%error, "a command was not handled");
+            private::answer_now(shared, &interaction, Shown::words(asking.words().say("discord-failed"))).await;
+        }
+    }
+}
+
+/// What only others or everybody were told is done, as far as the asker can see.
+async fn finish(shared: &Shared, asking: &Asking, handled: &Handled) {
+    let request = asking.request_id();
+    if !matches!(shared.host.first_answer(&request).await, Ok(None)) {
+        return;
+    }
+    done(shared, &request, asking.words(), handled.table).await;
+}
+
+async fn done(shared: &Shared, request: &ExternalId, words: Words, table: Option<TableId>) {
+    let Ok(Some(interaction)) = shared.tokens.of(&shared.host, request).await else {
+        return;
+    };
+    let link = match table {
+        Some(table) => private::link(shared, table).await,
+        None => None,
+    };
+    let mut shown = Shown::words(words.say("discord-done"));
+    if let Some(link) = link {
+        shown.text += &format!(" {link}");
+        shown.rows.link(&words.say("discord-to-table"), &link);
+    }
+    private::answer_now(shared, &interaction, shown).await;
+}
+
+/// After a start: interactions that the last process acknowledged but did not answer.
+pub(super) async fn finish_open(shared: &Shared) {
+    let now = shared.host.now();
+    let Ok(open) = shared.host.discord_unanswered(now - GOOD).await else {
+        return;
+    };
+    for interaction in open {
+        let words = Words::of(&interaction.language);
+        let said = shared.host.said_in(&interaction.request).await;
+        let answered = shared.host.first_answer(&interaction.request).await;
+        shared.tokens.keep(interaction.clone(), now);
+        match (said, answered) {
+            // The outbox has the answer.
+            (Ok(Some(_)), Ok(Some(_))) => {}
+            (Ok(Some(_)), Ok(None)) => done(shared, &interaction.request, words, None).await,
+            (Ok(None), _) => {
+                private::answer_now(shared, &interaction, Shown::words(words.say("discord-restarted"))).await;
+            }
+            (Err(error), _) | (_, Err(error)) => tracing::warn!(%error, "an interaction stays unanswered"),
+        }
+    }
+}

@@ -1,0 +1,302 @@
+//! The connection to Discord's gateway: kept up, watched, and made known to the host.
+//!
+//! The library resumes and reconnects by itself; here it is begun anew with a growing pause when it gives up. What happened while
+//! the connection was down needs no reading afterwards: interactions are not sent again, and every table's board is in the outbox.
+
+use std::collections::BTreeSet;
+use std::future::Future;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use serenity::all::{ActivityData, ConnectionStage, GatewayIntents, Ready, ShardStageUpdateEvent};
+use serenity::async_trait;
+use serenity::client::{Client, ClientBuilder, Context, EventHandler, RawEventHandler};
+use serenity::gateway::{GatewayError, ShardManager};
+use serenity::http::Route;
+use serenity::model::event::Event;
+
+use crate::chat::Locale;
+
+use super::rest::{Fault, http};
+use super::words::Words;
+use super::{NAME, Shared, StartError, arrivals, register};
+
+/// The pauses before another attempt.
+const FIRST_PAUSE: Duration = Duration::from_secs(1);
+const LONGEST_PAUSE: Duration = Duration::from_secs(120);
+/// A connection that held so long was a good one: the next pause is short again.
+const GOOD: Duration = Duration::from_secs(60);
+/// How often the host hears that the connection lives.
+const BEAT: Duration = Duration::from_secs(5);
+/// How long the library may take to hang up.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// How the connection is.
+#[derive(Default)]
+pub(super) struct Life(Mutex<State>);
+
+#[derive(Default)]
+struct State {
+    /// The shards that are connected.
+    up: BTreeSet<u32>,
+    /// How many there are.
+    shards: u32,
+    /// Whether the host believes that all is well.
+    told: bool,
+    /// Whether it was ever ready.
+    greeted: bool,
+}
+
+/// What a change of the connection means to the host.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum News {
+    Ready,
+    Lost,
+    Nothing,
+}
+
+impl Life {
+    fn change(&self, change: impl FnOnce(&mut State)) -> News {
+        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        change(&mut state);
+        let well = state.shards > 0 && state.up.len() >= state.shards as usize;
+        match (well, std::mem::replace(&mut state.told, well)) {
+            (true, false) => News::Ready,
+            (false, true) => News::Lost,
+            _ => News::Nothing,
+        }
+    }
+
+    /// Whether all shards are connected.
+    fn is_well(&self) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).told
+    }
+
+    /// Whether this is the first time.
+    fn greets(&self) -> bool {
+        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        !std::mem::replace(&mut state.greeted, true)
+    }
+}
+
+/// Asks Discord who the token belongs to. Only a plain no is an error.
+pub(super) async fn check_token(shared: &Shared) -> Result<(), StartError> {
+    match shared.rest.get(Route::UserMe, Vec::new()).await {
+        Err(fault) if fault.status() == Some(401) => Err(StartError::Token),
+        Err(fault) => {
+            tracing::warn!(%fault, "Discord does not answer yet");
+            Ok(())
+        }
+        Ok(_) => Ok(()),
+    }
+}
+
+/// Stays connected until `stop` is done.
+pub(super) async fn keep(shared: Shared, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), StartError> {
+    tokio::pin!(stop);
+    let mut pause = FIRST_PAUSE;
+    loop {
+        let begun = tokio::time::Instant::now();
+        let ended = tokio::select! {
+            () = &mut stop => return Ok(()),
+            client = connect(&shared) => match client {
+                Err(error) => Err(error),
+                Ok(None) => Ok(()),
+                Ok(Some(mut client)) => {
+                    let shards = Arc::clone(&client.shard_manager);
+                    let ended = tokio::select! {
+                        () = &mut stop => None,
+                        ended = client.start_autosharded() => Some(ended),
+                        () = watch(&shared, &shards) => None,
+                    };
+                    // It hangs up politely, but nobody waits long for that.
+                    let _ = tokio::time::timeout(FAREWELL, shards.shutdown_all()).await;
+                    match ended {
+                        None => return Ok(()),
+                        Some(ended) => refused(ended),
+                    }
+                }
+            },
+        };
+        lost(&shared, |state| state.up.clear()).await;
+        if ended.is_err() {
+            return ended;
+        }
+        if begun.elapsed() >= GOOD {
+            pause = FIRST_PAUSE;
+        }
+        tracing::warn!(seconds = pause.as_secs(), "not connected to Discord; trying again");
+        tokio::select! {
+            () = &mut stop => return Ok(()),
+            () = tokio::time::sleep(pause) => {}
+        }
+        pause = (pause * 2).min(LONGEST_PAUSE);
+    }
+}
+
+/// A client, once Discord can be reached: the library would take the real gateway's address for granted.
+async fn connect(shared: &Shared) -> Result<Option<Client>, StartError> {
+    match shared.rest.get(Route::GatewayBot, Vec::new()).await {
+        Ok(_) => {}
+        Err(fault) if fault.status() == Some(401) => return Err(StartError::Token),
+        Err(fault) => {
+            tracing::warn!(%fault, "Discord does not answer");
+            return Ok(None);
+        }
+    }
+    let words = Words(Locale::from_tag(&shared.settings.language).unwrap_or_default());
+    let client = ClientBuilder::new_with_http(http(&shared.settings), GatewayIntents::GUILDS)
+        .activity(ActivityData::custom(words.say("discord-presence")))
+        .raw_event_handler(Ear(shared.clone()))
+        .event_handler(Ear(shared.clone()))
+        .await;
+    Ok(client
+        .map_err(|_| tracing::warn!("the gateway client could not be made"))
+        .ok())
+}
+
+/// Whether the end of a connection is one for good.
+fn refused(ended: Result<(), serenity::Error>) -> Result<(), StartError> {
+    match ended {
+        Err(serenity::Error::Gateway(GatewayError::InvalidAuthentication)) => Err(StartError::Token),
+        Err(serenity::Error::Gateway(
+            error @ (GatewayError::InvalidGatewayIntents | GatewayError::DisallowedGatewayIntents),
+        )) => Err(StartError::Gateway(error.to_string())),
+        _ => Ok(()),
+    }
+}
+
+/// Looks regularly whether all shards are still connected (one that is begun anew says nothing while it waits), and tells the host
+/// that the connection lives. It never ends.
+async fn watch(shared: &Shared, shards: &ShardManager) {
+    loop {
+        tokio::time::sleep(BEAT).await;
+        let connected: BTreeSet<u32> = (shards.runners.lock().await.iter())
+            .filter(|(_, runner)| runner.stage == ConnectionStage::Connected)
+            .map(|(shard, _)| shard.0)
+            .collect();
+        lost(shared, |state| state.up.retain(|shard| connected.contains(shard))).await;
+        if shared.life.is_well() {
+            shared.host.platform_alive(NAME);
+        }
+    }
+}
+
+async fn lost(shared: &Shared, change: impl FnOnce(&mut State)) {
+    tell(shared, shared.life.change(change)).await;
+}
+
+/// Makes a change known to the host.
+async fn tell(shared: &Shared, news: News) {
+    let told = match news {
+        News::Nothing => return,
+        News::Ready => {
+            tracing::info!("connected to Discord");
+            let told = shared.host.platform_ready(NAME).await;
+            shared.host.platform_alive(NAME);
+            told
+        }
+        News::Lost => {
+            tracing::warn!("the connection to Discord is lost");
+            shared.host.platform_lost(NAME).await
+        }
+    };
+    if let Err(error) = told {
+        tracing::error!(%error, "the host could not be told about the connection");
+    }
+}
+
+/// Hears what comes from the gateway.
+struct Ear(Shared);
+
+#[async_trait]
+impl EventHandler for Ear {
+    async fn shard_stage_update(&self, _: Context, event: ShardStageUpdateEvent) {
+        if event.new != ConnectionStage::Connected {
+            lost(&self.0, |state| {
+                state.up.remove(&event.shard_id.0);
+            })
+            .await;
+        }
+    }
+}
+
+#[async_trait]
+impl RawEventHandler for Ear {
+    async fn raw_event(&self, context: Context, event: Event) {
+        match event {
+            Event::Ready(event) => ready(&self.0, context.shard_id.0, &event.ready).await,
+            Event::Resumed(_) => {
+                let news = self.0.life.change(|state| {
+                    state.up.insert(context.shard_id.0);
+                });
+                tell(&self.0, news).await;
+            }
+            event => arrivals::arrived(&self.0, event).await,
+        }
+    }
+}
+
+async fn ready(shared: &Shared, shard: u32, ready: &Ready) {
+    shared.rest.set_application(ready.application.id);
+    let shards = ready.shard.map_or(1, |shard| shard.total);
+    let news = shared.life.change(|state| {
+        state.shards = shards;
+        state.up.insert(shard);
+    });
+    tell(shared, news).await;
+    if news == News::Ready && shared.life.greets() {
+        arrivals::finish_open(shared).await;
+        if let Err(fault) = register::register(shared).await {
+            tracing::warn!(%fault, "the commands could not be registered; trying again in the background");
+            tokio::spawn(register_later(shared.clone()));
+        }
+        println!("Tahoun is on Discord as {}", ready.user.name);
+        tracing::info!(name = ready.user.name, shards, "on Discord");
+    }
+}
+
+/// Registers the commands as soon as Discord takes them.
+async fn register_later(shared: Shared) {
+    let mut pause = FIRST_PAUSE;
+    loop {
+        tokio::time::sleep(pause).await;
+        match register::register(&shared).await {
+            Ok(()) => return,
+            Err(fault @ Fault::Refused { .. }) => {
+                tracing::error!(%fault, "Discord does not take the commands");
+                return;
+            }
+            Err(fault) => tracing::warn!(%fault, "the commands are not registered yet"),
+        }
+        pause = (pause * 2).min(LONGEST_PAUSE);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_shards_have_to_be_up_and_each_change_is_told_once() {
+        let life = Life::default();
+        let up = |shard| {
+            life.change(|state| {
+                state.shards = 2;
+                state.up.insert(shard);
+            })
+        };
+        assert_eq!(up(0), News::Nothing);
+        assert_eq!(up(1), News::Ready);
+        assert_eq!(up(1), News::Nothing);
+        let down = || {
+            life.change(|state| {
+                state.up.remove(&0);
+            })
+        };
+        assert_eq!(down(), News::Lost);
+        assert_eq!(down(), News::Nothing);
+        assert_eq!(up(0), News::Ready);
+        assert!(life.greets() && !life.greets());
+    }
+}

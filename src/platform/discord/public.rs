@@ -1,0 +1,391 @@
+//! What everybody sees: messages to channels and to tables' threads, and everything that can go wrong there.
+//!
+//! What Discord refuses is done with less: without the picture, without the thread. A table is never lost over it; a channel that
+//! takes nothing is left alone for a while.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use serenity::all::{ChannelId, MessageId};
+use serenity::http::{LightMethod, Route};
+
+use crate::host::{Delivery, DeliveryError, DiscordButtons, DiscordTable, Receipt};
+use crate::paint::Theme;
+use crate::table::{Phase, PlaceId, Span, TableId, TableView};
+
+use super::Shared;
+use super::asking::number_at;
+use super::components::Rows;
+use super::payload::Shown;
+use super::post::{Eyes, failed, keep, not_read, shown};
+use super::private::channel;
+use super::quiet::Refused;
+use super::rest::{Fault, code};
+use super::words::Words;
+
+/// After so many minutes without a message Discord puts a thread away; a week is the longest it offers.
+const THREAD_STAYS: u32 = 10_080;
+/// How many messages are looked through for one that may have arrived.
+const LOOKED_THROUGH: u32 = 100;
+/// The clocks of Discord and ours may differ by so much.
+const CLOCKS_DIFFER: Span = Span::minutes(2);
+
+/// Shows a message to everybody in a place, or at a table there.
+pub(super) async fn deliver(
+    shared: &Shared,
+    place: PlaceId,
+    table: Option<TableId>,
+    delivery: &Delivery,
+) -> Result<Receipt, DeliveryError> {
+    let place_of = shared.host.discord_table(place, table).await.map_err(not_read)?;
+    let view = match table {
+        Some(table) => Some(shared.host.view(table, None).await.map_err(not_read)?),
+        None => None,
+    };
+    let language = (view.as_ref().map(|view| view.settings.language.clone()))
+        .or_else(|| place_of.language.clone())
+        .unwrap_or_else(|| shared.settings.language.clone());
+    let words = Words::of(&language);
+    let eyes = Eyes {
+        person: None,
+        theme: Theme::default(),
+        language: words.tag().to_owned(),
+    };
+    let mut message = shown(shared, &delivery.message, &eyes).await?;
+    message.rows = rows(shared, delivery, view.as_ref(), words);
+    keep(shared, &message.rows).await?;
+    let to = Target {
+        shared,
+        place,
+        place_of,
+        view,
+        words,
+    };
+    let (sent, thread) = to.show(message, delivery).await?;
+    if let Some(view) = &to.view {
+        to.mind_buttons(view, delivery, &sent).await;
+    }
+    Ok(Receipt {
+        message: Some(sent.message),
+        thread,
+    })
+}
+
+/// What can be pressed under a public message.
+fn rows(_: &Shared, delivery: &Delivery, _: Option<&TableView>, _: Words) -> Rows {
+    let mut rows = Rows::default();
+    rows.buttons(&delivery.message.buttons);
+    rows
+}
+
+/// A message that is there.
+struct Sent {
+    channel: ChannelId,
+    message: String,
+    has_buttons: bool,
+}
+
+/// To whom a public message goes.
+struct Target<'s> {
+    shared: &'s Shared,
+    place: PlaceId,
+    place_of: DiscordTable,
+    view: Option<TableView>,
+    words: Words,
+}
+
+impl Target<'_> {
+    /// Shows a message where it belongs; gives the thread that is the table's from now on, if that was not known.
+    async fn show(&self, message: Shown, delivery: &Delivery) -> Result<(Sent, Option<String>), DeliveryError> {
+        if let Some(thread) = &self.place_of.thread {
+            match self.try_at(thread, &message, delivery).await {
+                Ok(sent) => return Ok((sent, None)),
+                Err(fault) => match fault.code() {
+                    // Somebody has deleted it: another one is opened from the channel.
+                    Some(code::UNKNOWN_CHANNEL) => {
+                        if let Some(view) = &self.view {
+                            let forgotten = self.shared.host.forget_thread(self.place, view.id).await;
+                            forgotten.map_err(super::post::not_kept)?;
+                        }
+                    }
+                    // The game goes on in the channel; the thread is tried again later.
+                    Some(code::LOCKED | code::ARCHIVED) => {
+                        let said = self.words.say("discord-locked");
+                        let message = Shown {
+                            text: format!("{said}\n{}", message.text),
+                            ..message
+                        };
+                        return self.in_channel(message, delivery, false).await;
+                    }
+                    Some(code::NO_PERMISSION | code::NO_ACCESS) => {
+                        return self.in_channel(message, delivery, false).await;
+                    }
+                    _ => return Err(failed(&fault)),
+                },
+            }
+        }
+        self.in_channel(message, delivery, true).await
+    }
+
+    /// Shows a message in the channel and opens the table's thread from it.
+    async fn in_channel(
+        &self,
+        message: Shown,
+        delivery: &Delivery,
+        opens: bool,
+    ) -> Result<(Sent, Option<String>), DeliveryError> {
+        let parent = self.place_of.channel.clone();
+        let sent = match self.try_at(&parent, &message, delivery).await {
+            Ok(sent) => sent,
+            Err(fault) => return Err(self.refused(&parent, &fault).await),
+        };
+        let thread = match &self.view {
+            Some(view) if opens && !self.place_of.direct => self.open_thread(view, &sent).await,
+            _ => None,
+        };
+        Ok((sent, thread))
+    }
+
+    /// What it means that the channel itself does not take a message.
+    async fn refused(&self, channel: &str, fault: &Fault) -> DeliveryError {
+        match fault.code() {
+            Some(code::UNKNOWN_CHANNEL | code::UNKNOWN_GUILD) => {
+                match self.shared.host.pause_discord_channel(channel, true).await {
+                    Ok(true) => tracing::warn!(channel, "a channel is gone; its tables stand still"),
+                    Ok(false) => {}
+                    Err(error) => return super::post::not_kept(error),
+                }
+                failed(fault)
+            }
+            Some(code::NO_PERMISSION | code::NO_ACCESS) => DeliveryError::Later {
+                reason: fault.to_string(),
+                after: Some(wait(Span::minutes(5))),
+                uncertain: false,
+            },
+            _ => failed(fault),
+        }
+    }
+
+    /// Sends to a channel or thread, with less if Discord does not take all of it.
+    async fn try_at(&self, target: &str, message: &Shown, delivery: &Delivery) -> Result<Sent, Fault> {
+        let shared = self.shared;
+        let now = shared.host.now();
+        if shared.quiet.left(target, Refused::Send, now).is_some() {
+            return Err(Fault::Refused {
+                status: 403,
+                code: code::NO_PERMISSION,
+                reason: "it refused before and is left alone".to_owned(),
+            });
+        }
+        let at = channel(&target.into())?;
+        let mut message = message.clone();
+        if message.picture.is_some() && shared.quiet.left(target, Refused::Attach, now).is_some() {
+            message = message.in_words();
+        }
+        let mut sent = send(shared, at, &message, delivery).await;
+        if matches!(&sent, Err(fault) if fault.code() == Some(code::ARCHIVED)) {
+            self.wake(at).await?;
+            sent = send(shared, at, &message, delivery).await;
+        }
+        let forbidden = |sent: &Result<String, Fault>| matches!(sent, Err(fault) if matches!(fault.code(), Some(code::NO_PERMISSION | code::NO_ACCESS)));
+        if forbidden(&sent) && message.picture.is_some() {
+            message = message.in_words();
+            sent = send(shared, at, &message, delivery).await;
+            if sent.is_ok() {
+                shared.quiet.refuse(target, Refused::Attach, now);
+            }
+        }
+        if forbidden(&sent) {
+            shared.quiet.refuse(target, Refused::Send, now);
+        }
+        sent.map(|id| Sent {
+            channel: at,
+            message: id,
+            has_buttons: !message.rows.is_empty(),
+        })
+    }
+
+    /// Brings an archived thread back.
+    async fn wake(&self, thread: ChannelId) -> Result<(), Fault> {
+        let route = Route::Channel { channel_id: thread };
+        let woken = self
+            .shared
+            .rest
+            .call(LightMethod::Patch, route, &json!({ "archived": false }), None)
+            .await;
+        match woken {
+            Ok(_) => Ok(()),
+            // Only a moderator may open a locked one.
+            Err(Fault::Refused {
+                status: 403, reason, ..
+            }) => Err(Fault::Refused {
+                status: 403,
+                code: code::LOCKED,
+                reason,
+            }),
+            Err(fault) => Err(fault),
+        }
+    }
+
+    /// Opens the table's thread from a message in the channel.
+    async fn open_thread(&self, view: &TableView, sent: &Sent) -> Option<String> {
+        let shared = self.shared;
+        let parent = &self.place_of.channel;
+        if shared.quiet.left(parent, Refused::Thread, shared.host.now()).is_some() {
+            return None;
+        }
+        let game = self.words.say(&format!("{}-name", view.kind()));
+        let name = self
+            .words
+            .with("discord-thread", &[("game", &game), ("table", &view.id.to_string())]);
+        let route = Route::ChannelMessageThreads {
+            channel_id: sent.channel,
+            message_id: message_id(&sent.message)?,
+        };
+        let body = json!({ "name": super::markdown::cut(&name, 100), "auto_archive_duration": THREAD_STAYS });
+        match shared.rest.call(LightMethod::Post, route, &body, None).await {
+            Ok(thread) => thread["id"].as_str().map(str::to_owned),
+            // An earlier attempt opened it: a thread has the number of the message it was opened from.
+            Err(fault) if fault.code() == Some(code::HAS_THREAD) => Some(sent.message.clone()),
+            Err(fault @ Fault::Refused { .. }) => {
+                tracing::info!(channel = parent, %fault, "no thread here: the table is played in the channel");
+                shared.quiet.refuse(parent, Refused::Thread, shared.host.now());
+                None
+            }
+            Err(fault) => {
+                tracing::warn!(%fault, "a thread was not opened; the next message opens one");
+                None
+            }
+        }
+    }
+
+    /// Takes the buttons from a table's earlier messages once a newer board is there, and notes those of this one.
+    async fn mind_buttons(&self, view: &TableView, delivery: &Delivery, sent: &Sent) {
+        let host = &self.shared.host;
+        let over = matches!(view.phase, Phase::Finished { .. } | Phase::Closed { .. });
+        if delivery.message.board.is_some() || over {
+            for old in host.discord_buttons(view.id).await.unwrap_or_default() {
+                if old.message == sent.message {
+                    continue;
+                }
+                match self.strip(&old).await {
+                    // The next board takes them.
+                    Err(fault @ (Fault::Limited | Fault::Unreached | Fault::Unsure(_))) => {
+                        tracing::info!(%fault, "old buttons stay a while");
+                    }
+                    _ => {
+                        if let Err(error) = host.drop_discord_buttons(view.id, &old.message).await {
+                            tracing::warn!(%error, "buttons were not forgotten");
+                        }
+                    }
+                }
+            }
+        }
+        if sent.has_buttons {
+            let buttons = DiscordButtons {
+                message: sent.message.clone(),
+                channel: sent.channel.to_string(),
+            };
+            if let Err(error) = host.add_discord_buttons(view.id, buttons).await {
+                tracing::warn!(%error, "buttons were not noted");
+            }
+        }
+    }
+
+    async fn strip(&self, old: &DiscordButtons) -> Result<(), Fault> {
+        let Some(message_id) = message_id(&old.message) else {
+            return Ok(());
+        };
+        let route = Route::ChannelMessage {
+            channel_id: channel(&old.channel.as_str().into())?,
+            message_id,
+        };
+        let body = json!({ "components": [] });
+        self.shared.rest.call(LightMethod::Patch, route, &body, None).await?;
+        Ok(())
+    }
+}
+
+/// Sends a message of the outbox in as many pieces as it takes; gives the last one's number. A second attempt shows nothing twice.
+pub(super) async fn send(
+    shared: &Shared,
+    channel_id: ChannelId,
+    shown: &Shown,
+    delivery: &Delivery,
+) -> Result<String, Fault> {
+    let bodies = shown.bodies();
+    let last = bodies.len() - 1;
+    let there = match delivery.uncertain {
+        true => recent(shared, channel_id, delivery).await?,
+        false => Vec::new(),
+    };
+    let mut number = String::new();
+    for (index, mut body) in bodies.into_iter().enumerate() {
+        if let Some(id) = arrived(&there, &body, shown.picture.is_some() && index == last) {
+            number = id;
+            continue;
+        }
+        body["nonce"] = format!("{}-{index}", delivery.row).into();
+        body["enforce_nonce"] = true.into();
+        let picture = shown.file().filter(|_| index == last);
+        let route = Route::ChannelMessages { channel_id };
+        let sent = shared.rest.call(LightMethod::Post, route, &body, picture).await?;
+        number = sent["id"]
+            .as_str()
+            .ok_or_else(|| Fault::Garbled("a message without a number".to_owned()))?
+            .to_owned();
+    }
+    Ok(number)
+}
+
+/// The bot's own messages in a channel since a delivery was first tried.
+async fn recent(shared: &Shared, channel_id: ChannelId, delivery: &Delivery) -> Result<Vec<Value>, Fault> {
+    let since = delivery.first_tried.unwrap_or_else(|| shared.host.now()) - CLOCKS_DIFFER;
+    let params = vec![
+        ("after", number_at(since).max(1).to_string()),
+        ("limit", LOOKED_THROUGH.to_string()),
+    ];
+    match shared.rest.get(Route::ChannelMessages { channel_id }, params).await {
+        Ok(Value::Array(messages)) => Ok(messages),
+        Ok(_) => Ok(Vec::new()),
+        // Where the history may not be read, the nonce has to do.
+        Err(fault) if matches!(fault.code(), Some(code::NO_PERMISSION | code::NO_ACCESS)) => Ok(Vec::new()),
+        Err(fault) => Err(fault),
+    }
+}
+
+/// The number of a message that says the same, if it is there.
+fn arrived(there: &[Value], body: &Value, pictured: bool) -> Option<String> {
+    let same = |message: &&Value| {
+        let has_picture = message["attachments"].as_array().is_some_and(|files| !files.is_empty());
+        message["author"]["bot"] == true && message["content"] == body["content"] && has_picture == pictured
+    };
+    there.iter().find(same)?["id"].as_str().map(str::to_owned)
+}
+
+fn message_id(number: &str) -> Option<MessageId> {
+    let number: u64 = number.parse().ok()?;
+    (number > 0).then(|| MessageId::new(number))
+}
+
+fn wait(span: Span) -> Duration {
+    Duration::from_millis(u64::try_from(span.0).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_that_arrived_is_known_by_what_it_says() {
+        let there = [
+            json!({ "id": "1", "content": "a", "author": { "bot": false }, "attachments": [] }),
+            json!({ "id": "2", "content": "a", "author": { "bot": true }, "attachments": [{}] }),
+            json!({ "id": "3", "content": "a", "author": { "bot": true }, "attachments": [] }),
+        ];
+        let body = json!({ "content": "a" });
+        assert_eq!(arrived(&there, &body, false).as_deref(), Some("3"));
+        assert_eq!(arrived(&there, &body, true).as_deref(), Some("2"));
+        assert_eq!(arrived(&there, &json!({ "content": "b" }), false), None);
+    }
+}
