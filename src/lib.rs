@@ -1,5 +1,8 @@
 //! Tahoun hosts long, asynchronous board games inside chats.
 
+// The futures of Matrix's library are deeply nested.
+#![recursion_limit = "256"]
+
 #[cfg(feature = "app")]
 pub mod chat;
 #[cfg(feature = "app")]

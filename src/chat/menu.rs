@@ -133,7 +133,7 @@ pub(super) fn find<'n>(path: &[&'n str]) -> Option<(Option<&'n str>, &'static Me
 pub fn line(path: &[&str], filled: &[(&str, Filled)]) -> Option<String> {
     let (game, command) = find(path)?;
     let mut line = game.map(|game| format!("{game} ")).unwrap_or_default();
-    line += &command.name.english;
+    line.push_str(&command.name.english);
     for option in &command.options {
         let given = filled.iter().find(|(name, _)| *name == option.name.english);
         let Some((_, value)) = given else { continue };
@@ -147,12 +147,12 @@ pub fn line(path: &[&str], filled: &[(&str, Filled)]) -> Option<String> {
         }
         line.push(' ');
         match option.written {
-            Written::Bare => line += &value,
-            Written::Table => line += &format!("@{value}"),
+            Written::Bare => line.push_str(&value),
+            Written::Table => line.push_str(&format!("@{value}")),
             Written::Named(name) if value.contains(char::is_whitespace) => {
-                line += &format!("{name}=\"{}\"", value.replace('"', ""));
+                line.push_str(&format!("{name}=\"{}\"", value.replace('"', "")));
             }
-            Written::Named(name) => line += &format!("{name}={value}"),
+            Written::Named(name) => line.push_str(&format!("{name}={value}")),
         }
     }
     Some(line)

@@ -23,6 +23,9 @@ pub struct Message {
     pub table: Option<TableId>,
     /// The number of the event whose board it shows: a newer board of the same table supersedes it.
     pub board: Option<u64>,
+    /// Whether anybody may read it although it answers one person: a platform that cannot whisper then answers where it was asked.
+    #[serde(default)]
+    pub open: bool,
 }
 
 /// Words with the pieces that each platform writes in its own way.
@@ -43,9 +46,9 @@ impl Text {
             }
             after_block = is_block;
             match piece {
-                Piece::Plain(words) | Piece::Strong(words) | Piece::Code(words) | Piece::Block(words) => plain += words,
-                Piece::Person(_, name) => plain += name,
-                Piece::Time(time) => plain += &format_time(*time, zone, locale),
+                Piece::Plain(words) | Piece::Strong(words) | Piece::Code(words) | Piece::Block(words) => plain.push_str(words),
+                Piece::Person(_, name) => plain.push_str(name),
+                Piece::Time(time) => plain.push_str(&format_time(*time, zone, locale)),
             }
         }
         plain

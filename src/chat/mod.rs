@@ -24,7 +24,7 @@ mod voice;
 mod words;
 
 /// A message of the locale files in plain words: for what stands around the messages on a page.
-#[cfg(any(feature = "web", feature = "discord"))]
+#[cfg(any(feature = "web", feature = "discord", feature = "matrix"))]
 pub(crate) use bundles::format as localised;
 pub use command::{
     Command, ComputerSpec, Line, MoveText, NameRef, NewSpec, PersonChanges, PlaceChanges, Scope, SettingsSpec,

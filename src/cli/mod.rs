@@ -157,6 +157,10 @@ enum Failure {
     #[cfg(feature = "discord")]
     #[error("{0}")]
     Discord(#[from] crate::platform::discord::StartError),
+    /// Matrix may not or cannot start.
+    #[cfg(feature = "matrix")]
+    #[error("{0}")]
+    Matrix(#[from] crate::platform::matrix::StartError),
     /// Reading or writing failed.
     #[error("{0}")]
     Io(#[from] io::Error),
@@ -170,6 +174,8 @@ impl Failure {
             Failure::Web(error) if error.is_misuse() => MISUSED,
             #[cfg(feature = "discord")]
             Failure::Discord(error) if error.is_misuse() => MISUSED,
+            #[cfg(feature = "matrix")]
+            Failure::Matrix(error) if error.is_misuse() => MISUSED,
             _ => FAILED,
         }
     }

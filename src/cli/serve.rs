@@ -36,6 +36,10 @@ async fn serve(settings: &Settings) -> Result<(), Failure> {
             asked_to_stop(&stopping),
         ));
     }
+    #[cfg(feature = "matrix")]
+    if let Some(matrix) = settings.matrix() {
+        chats.spawn(serve_matrix(host.clone(), matrix, asked_to_stop(&stopping)));
+    }
     tokio::pin!(stop);
     let mut served = Ok(());
     // Until somebody ends it, or a chat that is set up cannot be served: then nobody shall believe that all is well.
@@ -53,8 +57,8 @@ async fn serve(settings: &Settings) -> Result<(), Failure> {
     served
 }
 
-#[cfg(any(feature = "web", feature = "discord"))]
 /// Done when all chats are asked to end.
+#[cfg(any(feature = "web", feature = "discord", feature = "matrix"))]
 fn asked_to_stop(stopping: &watch::Sender<bool>) -> impl Future<Output = ()> + Send + 'static {
     let mut stopping = stopping.subscribe();
     async move {
@@ -129,6 +133,44 @@ async fn serve_discord(
     host.attach(discord.platform()).await?;
     discord.serve(stop).await?;
     Ok(())
+}
+
+/// Serves Matrix until `stop`, and says on standard output when it is within reach.
+#[cfg(feature = "matrix")]
+async fn serve_matrix(
+    host: Host,
+    settings: crate::platform::matrix::MatrixSettings,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> Result<(), Failure> {
+    use crate::platform::matrix::Matrix;
+    tokio::pin!(stop);
+    // A homeserver that is out of reach is waited for, but not beyond the end of the program.
+    let matrix = tokio::select! {
+        matrix = Matrix::open(host.clone(), settings) => matrix?,
+        () = &mut stop => return Ok(()),
+    };
+    host.attach(matrix.platform()).await?;
+    let (user, ready) = (matrix.user(), matrix.ready());
+    let (ended, end) = tokio::sync::oneshot::channel::<()>();
+    let serving = matrix.serve(async {
+        let _ = end.await;
+    });
+    tokio::pin!(serving, ready);
+    tokio::select! {
+        served = &mut serving => return Ok(served?),
+        () = &mut ready => println!("Tahoun is on Matrix as {user}"),
+        () = &mut stop => {
+            drop(ended);
+            return Ok(serving.await?);
+        }
+    }
+    tokio::select! {
+        served = &mut serving => Ok(served?),
+        () = &mut stop => {
+            drop(ended);
+            Ok(serving.await?)
+        }
+    }
 }
 
 /// Makes the folder of the database, for its owner's eyes alone if it is not there yet.

@@ -41,6 +41,20 @@ pub struct Settings {
     pub discord_guilds: Vec<u64>,
     /// The address of a stand-in for Discord's REST interface.
     pub discord_proxy: Option<String>,
+    /// The address of the Matrix homeserver; Matrix is served only with it.
+    pub matrix_homeserver: Option<String>,
+    /// The bot's account on Matrix.
+    pub matrix_user: Option<String>,
+    /// Its password.
+    pub matrix_password: Option<String>,
+    /// An access token instead of the password.
+    pub matrix_token: Option<String>,
+    /// The device of the token.
+    pub matrix_device: Option<String>,
+    /// The key that opens the account's secret storage.
+    pub matrix_recovery_key: Option<String>,
+    /// Who may invite the bot on Matrix.
+    pub matrix_trust: String,
     /// How many folded tables are kept in memory.
     pub cached_tables: usize,
     /// How many threads paint.
@@ -208,6 +222,88 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
+        name: "TAHOUN_MATRIX_HOMESERVER",
+        default: "",
+        help: "Where the homeserver of the bot's Matrix account is. Without it Matrix is off.",
+        allowed: "an address such as https://matrix.example.org",
+        secret: false,
+        read: |settings, value| {
+            settings.matrix_homeserver = address(value)?;
+            Some(())
+        },
+    },
+    Setting {
+        name: "TAHOUN_MATRIX_USER",
+        default: "",
+        help: "The bot's Matrix account.",
+        allowed: "a full id such as @tahoun:example.org, or the part before the colon",
+        secret: false,
+        read: |settings, value| {
+            settings.matrix_user = one_word(value)?;
+            Some(())
+        },
+    },
+    Setting {
+        name: "TAHOUN_MATRIX_PASSWORD",
+        default: "",
+        help: "The password of that account, for the first log-in; afterwards the session is kept.",
+        allowed: "any text",
+        secret: true,
+        read: |settings, value| {
+            settings.matrix_password = Some(value.to_owned());
+            Some(())
+        },
+    },
+    Setting {
+        name: "TAHOUN_MATRIX_TOKEN",
+        default: "",
+        help: "An access token of that account, instead of the password.",
+        allowed: "a token of a device that no other program uses",
+        secret: true,
+        read: |settings, value| {
+            settings.matrix_token = one_word(value)?;
+            Some(())
+        },
+    },
+    Setting {
+        name: "TAHOUN_MATRIX_DEVICE",
+        default: "",
+        help: "The device of the access token, if the token must belong to that one.",
+        allowed: "a device id",
+        secret: false,
+        read: |settings, value| {
+            settings.matrix_device = one_word(value)?;
+            Some(())
+        },
+    },
+    Setting {
+        name: "TAHOUN_MATRIX_RECOVERY_KEY",
+        default: "",
+        help: "The recovery key of that account, if another device has set up its cross-signing.",
+        allowed: "a recovery key",
+        secret: true,
+        read: |settings, value| {
+            settings.matrix_recovery_key = Some(value.to_owned());
+            Some(())
+        },
+    },
+    Setting {
+        name: "TAHOUN_MATRIX_TRUST",
+        default: "*",
+        help: "Who may invite the bot to rooms.",
+        allowed: "* for everybody, or account ids and server names with commas between them",
+        secret: false,
+        read: |settings, value| {
+            let readable = |name: &str| {
+                let name = name.trim();
+                let id = name.strip_prefix('@').is_none_or(|id| id.contains(':'));
+                !name.is_empty() && id && !name.contains(char::is_whitespace)
+            };
+            settings.matrix_trust = value.split(',').all(readable).then(|| value.to_owned())?;
+            Some(())
+        },
+    },
+    Setting {
         name: "TAHOUN_CACHED_TABLES",
         default: "1000",
         help: "How many tables are kept in memory.",
@@ -245,6 +341,18 @@ pub const SETTINGS: &[Setting] = &[
 /// A whole number within bounds.
 fn within(value: &str, least: usize, most: usize) -> Option<usize> {
     value.parse().ok().filter(|number| (least..=most).contains(number))
+}
+
+/// Something without blanks.
+fn one_word(value: &str) -> Option<Option<String>> {
+    (!value.contains(char::is_whitespace)).then(|| Some(value.to_owned()))
+}
+
+/// The address of a service on the web.
+fn address(value: &str) -> Option<Option<String>> {
+    let rest = value.strip_prefix("https://").or(value.strip_prefix("http://"))?;
+    let host = rest.split(['/', '?', '#']).next()?;
+    (!host.is_empty() && !value.contains(char::is_whitespace)).then(|| Some(value.to_owned()))
 }
 
 /// What passphrases are allowed.
@@ -365,6 +473,22 @@ impl Settings {
         }
     }
 
+    /// What Matrix is opened with, if it is set up.
+    #[cfg(feature = "matrix")]
+    pub(super) fn matrix(&self) -> Option<crate::platform::matrix::MatrixSettings> {
+        use crate::platform::matrix::{MatrixSettings, Trust};
+        Some(MatrixSettings {
+            homeserver: self.matrix_homeserver.clone()?,
+            user: self.matrix_user.clone().unwrap_or_default(),
+            password: self.matrix_password.clone(),
+            token: self.matrix_token.clone(),
+            device: self.matrix_device.clone(),
+            recovery_key: self.matrix_recovery_key.clone(),
+            trust: Trust::read(&self.matrix_trust).unwrap_or(Trust::Only(Vec::new())),
+            folder: self.data.join("matrix"),
+        })
+    }
+
     /// Something for the defaults of [`SETTINGS`] to be read into.
     fn blank() -> Settings {
         Settings {
@@ -379,6 +503,13 @@ impl Settings {
             discord_token: None,
             discord_guilds: Vec::new(),
             discord_proxy: None,
+            matrix_homeserver: None,
+            matrix_user: None,
+            matrix_password: None,
+            matrix_token: None,
+            matrix_device: None,
+            matrix_recovery_key: None,
+            matrix_trust: String::new(),
             cached_tables: 0,
             painters: 0,
             players: 0,
@@ -393,14 +524,14 @@ pub fn example() -> String {
          # Variables of the environment win over .env.\n",
     );
     for setting in SETTINGS {
-        text += &format!("\n# {}\n# Allowed: {}.\n", setting.help, setting.allowed);
+        text.push_str(&format!("\n# {}\n# Allowed: {}.\n", setting.help, setting.allowed));
         if setting.secret {
-            text += &format!(
+            text.push_str(&format!(
                 "# A secret: it may also stand in a file, named by {}_FILE.\n",
                 setting.name
-            );
+            ));
         }
-        text += &format!("#{}={}\n", setting.name, setting.default);
+        text.push_str(&format!("#{}={}\n", setting.name, setting.default));
     }
     text
 }

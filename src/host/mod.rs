@@ -14,6 +14,8 @@ mod discord;
 mod easel;
 mod handle;
 mod house;
+#[cfg(feature = "matrix")]
+mod matrix;
 mod outage;
 mod outbox;
 mod pictures;
@@ -29,6 +31,8 @@ mod writer;
 
 pub use discord::{DiscordButtons, DiscordInteraction, DiscordPerson, DiscordTable};
 pub use easel::{paint_position, paint_table};
+#[cfg(feature = "matrix")]
+pub use matrix::{MatrixEvent, MatrixPerson, MatrixPlace, MatrixSent, NewMatrixEvent};
 pub use handle::{Config, Handled, Host, HostError, What};
 pub use pictures::{Look, Painted};
 pub use platform::{Address, Delivery, DeliveryError, Platform, Receipt, Sending};

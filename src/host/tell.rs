@@ -108,6 +108,8 @@ impl Desk<'_> {
     pub(super) fn send(&self, address: &Address, place: &store::Place, message: &Message) -> Result<i64, HostError> {
         let (key, person) = match address {
             Address::Place(place) => (format!("place:{place}"), None),
+            // Where all threads are one stream of events, they are told in one order.
+            Address::Table(table_place, _) if place.platform == "matrix" => (format!("place:{table_place}"), None),
             Address::Table(place, table) => (format!("table:{place}:{table}"), None),
             Address::Person { person, place, .. } => (format!("person:{place}:{person}"), Some(*person)),
         };

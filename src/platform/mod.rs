@@ -2,5 +2,7 @@
 
 #[cfg(feature = "discord")]
 pub mod discord;
+#[cfg(feature = "matrix")]
+pub mod matrix;
 #[cfg(feature = "web")]
 pub mod web;

@@ -7,6 +7,7 @@ use super::StoreError;
 
 const ALL: &[M<'static>] = &[
     M::up(include_str!("../../migrations/001-first.sql")).foreign_key_check(),
+    M::up(include_str!("../../migrations/002-matrix.sql")).foreign_key_check(),
     M::up(include_str!("../../migrations/003-discord.sql")).foreign_key_check(),
 ];
 

@@ -175,7 +175,7 @@ impl Ear {
             if block && !words.ends_with('\n') {
                 words.push('\n');
             }
-            words += &Text(vec![piece.clone()]).plain(&self.zone, self.locale);
+            words.push_str(&Text(vec![piece.clone()]).plain(&self.zone, self.locale));
             if block && !words.ends_with('\n') {
                 words.push('\n');
             }

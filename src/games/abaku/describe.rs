@@ -107,7 +107,7 @@ fn runs(view: &View, row: u8) -> Vec<String> {
         match runs.last_mut() {
             Some((_, last, tiles)) if last.next(Direction::Across) == Some(square) => {
                 *last = square;
-                *tiles += &format!(" {tile}");
+                tiles.push_str(&format!(" {tile}"));
             }
             _ => runs.push((square, square, tile.to_string())),
         }

@@ -35,7 +35,7 @@ impl Asked<'_> {
             Some(_) => self.voice(views, |voice| voice.board(&view, text, deadline))?,
             None => self.voice(views, |voice| voice.lobby(&view))?,
         };
-        self.tell(&message)
+        self.tell_open(message)
     }
 
     pub(super) fn log(&self, table: &Table, page: u32) -> Result<Done, HostError> {
@@ -44,7 +44,7 @@ impl Asked<'_> {
             return self.deny(Denied::NoBoardYet);
         }
         let events = self.desk.log(table.id)?;
-        self.tell(&self.voice(std::slice::from_ref(&view), |voice| voice.log(&view, &events, page))?)
+        self.tell_open(self.voice(std::slice::from_ref(&view), |voice| voice.log(&view, &events, page))?)
     }
 
     pub(super) fn games(&self) -> Result<Done, HostError> {
@@ -94,12 +94,12 @@ impl Asked<'_> {
             .collect();
         let names = self.desk.names([], &people)?;
         let voice = self.ear.voice(&names, self.desk.now());
-        self.tell(&voice.leaderboard(kind, scope, &rows, own))
+        self.tell_open(voice.leaderboard(kind, scope, &rows, own))
     }
 
     pub(super) fn rules(&self, line: &Line, thread: Option<&Table>) -> Result<Done, HostError> {
         let kind = self.kind(line, thread);
-        self.tell(&self.voice(&[], |voice| voice.rules(kind))?)
+        self.tell_open(self.voice(&[], |voice| voice.rules(kind))?)
     }
 
     pub(super) fn help(&self, line: &Line, topic: Option<Topic>, thread: Option<&Table>) -> Result<Done, HostError> {

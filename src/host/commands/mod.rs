@@ -297,6 +297,11 @@ impl<'a> Asked<'a> {
         self.reply(Verdict::Accepted, message)
     }
 
+    /// Tells the asker what anybody may know.
+    fn tell_open(&self, message: Message) -> Result<Done, HostError> {
+        self.tell(&Message { open: true, ..message })
+    }
+
     /// Tells the asker alone why nothing was done.
     fn refuse(&self, message: &Message) -> Result<Done, HostError> {
         self.reply(Verdict::Refused, message)

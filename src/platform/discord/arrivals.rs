@@ -229,7 +229,7 @@ async fn done(shared: &Shared, request: &ExternalId, words: Words, table: Option
     };
     let mut shown = Shown::words(words.say("discord-done"));
     if let Some(link) = link {
-        shown.text += &format!(" {link}");
+        shown.text.push_str(&format!(" {link}"));
         shown.rows.link(&words.say("discord-to-table"), &link);
     }
     private::answer_now(shared, &interaction, shown).await;

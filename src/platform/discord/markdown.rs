@@ -50,19 +50,19 @@ pub(super) fn markdown(text: &Text, mentioned: &[(PersonId, String)]) -> String 
             }
             Piece::Strong(words) if words.trim().is_empty() => shown += words,
             Piece::Strong(words) => {
-                shown += &format!("**{}**", escaped(words));
+                shown.push_str(&format!("**{}**", escaped(words)));
             }
-            Piece::Code(words) => shown += &code(words),
+            Piece::Code(words) => shown.push_str(&code(words)),
             Piece::Block(lines) => {
-                shown += &format!("```\n{}\n```", lines.replace("```", "`\u{200b}``"));
+                shown.push_str(&format!("```\n{}\n```", lines.replace("```", "`\u{200b}``")));
             }
             Piece::Person(person, name) => match mentioned.iter().find(|(id, _)| id == person) {
-                Some((_, account)) => shown += &format!("<@{account}>"),
-                None => shown += &format!("**{}**", escaped(name)),
+                Some((_, account)) => shown.push_str(&format!("<@{account}>")),
+                None => shown.push_str(&format!("**{}**", escaped(name))),
             },
             Piece::Time(time) => {
                 let seconds = time.0.div_euclid(1000);
-                shown += &format!("<t:{seconds}:f> (<t:{seconds}:R>)");
+                shown.push_str(&format!("<t:{seconds}:f> (<t:{seconds}:R>)"));
             }
         }
     }

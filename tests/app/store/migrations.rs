@@ -8,10 +8,17 @@ use tahoun::store::{Reader, Store, StoreError};
 use super::fresh;
 
 /// The migrations, in order, and after each what a database of that schema may hold: it is put in before the next one runs.
-const RELEASED: &[(&str, &str)] = &[(
-    include_str!("../../../migrations/001-first.sql"),
-    include_str!("filled-001.sql"),
-)];
+const RELEASED: &[(&str, &str)] = &[
+    (
+        include_str!("../../../migrations/001-first.sql"),
+        include_str!("filled-001.sql"),
+    ),
+    (
+        include_str!("../../../migrations/002-matrix.sql"),
+        include_str!("filled-002.sql"),
+    ),
+    (include_str!("../../../migrations/003-discord.sql"), ""),
+];
 
 /// A database that stopped at a schema, filled with what came with it and before.
 fn of_schema(path: &Path, schema: usize) {

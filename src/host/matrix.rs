@@ -1,0 +1,330 @@
+//! What Matrix keeps in the house's database: its inbox of raw events, what it sent, and which rooms are whose.
+//!
+//! The service's own library forgets an event whose handling did not end; so events lie here, written together with the place up
+//! to which they were read, until they are handled.
+
+use jiff::tz::TimeZone;
+use serde_json::Value;
+
+use crate::chat::Locale;
+use crate::games::Audience;
+use crate::table::{ExternalId, PersonId, PlaceId, TableId};
+
+pub use crate::store::{MatrixEvent, MatrixSent, NewMatrixEvent};
+
+use super::{Address, Host, HostError, ReadError};
+
+/// A place as Matrix knows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MatrixPlace {
+    /// The room's id.
+    pub room: String,
+    /// The language that is spoken there.
+    pub locale: Locale,
+    /// The thread of the table that was asked about, if it has one.
+    pub thread: Option<String>,
+}
+
+/// A person as Matrix knows him.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MatrixPerson {
+    /// The account's id.
+    pub account: String,
+    /// The name people see.
+    pub name: String,
+    /// The language he reads.
+    pub locale: Locale,
+    /// His time zone.
+    pub zone: TimeZone,
+    /// The colours he likes, by their name.
+    pub theme: Option<String>,
+}
+
+impl From<ReadError> for HostError {
+    /// What cannot be read cannot be handled; it may work later.
+    fn from(error: ReadError) -> Self {
+        HostError::Store(error.to_string())
+    }
+}
+
+impl Host {
+    /// Up to where the service was read.
+    pub async fn matrix_token(&self) -> Result<Option<String>, ReadError> {
+        self.read(|reader| Ok(reader.matrix_token()?)).await
+    }
+
+    /// Keeps events that are not known yet together with up to where the service was read; gives how many were new.
+    pub async fn keep_matrix_events(
+        &self,
+        events: Vec<NewMatrixEvent>,
+        token: Option<String>,
+    ) -> Result<usize, HostError> {
+        self.write(move |desk| Ok(desk.keep_matrix_events(&events, token.as_deref(), desk.now())?))
+            .await
+    }
+
+    /// Events that wait to be handled, in the order in which they came.
+    pub async fn matrix_events_waiting(&self, limit: u32) -> Result<Vec<MatrixEvent>, ReadError> {
+        self.read(move |reader| Ok(reader.matrix_events_waiting(limit)?)).await
+    }
+
+    /// Events that cannot be read yet.
+    pub async fn matrix_events_encrypted(&self, limit: u32) -> Result<Vec<MatrixEvent>, ReadError> {
+        self.read(move |reader| Ok(reader.matrix_events_encrypted(limit)?))
+            .await
+    }
+
+    /// An event was handled, or nothing will come of it.
+    pub async fn matrix_event_done(&self, id: i64) -> Result<(), HostError> {
+        self.write(move |desk| Ok(desk.matrix_event_done(id)?)).await
+    }
+
+    /// An event that could not be read can be read now.
+    pub async fn matrix_event_read(&self, id: i64, thread: Option<String>, body: Value) -> Result<(), HostError> {
+        self.write(move |desk| Ok(desk.matrix_event_read(id, thread.as_deref(), &body)?))
+            .await
+    }
+
+    /// The room and thread of an event that came.
+    pub async fn matrix_thread_of(&self, event: &str) -> Result<Option<(String, Option<String>)>, ReadError> {
+        let event = event.to_owned();
+        self.read(move |reader| Ok(reader.matrix_thread_of(&event)?)).await
+    }
+
+    /// Notes that something was said; `false` if it was noted before.
+    pub async fn matrix_said_once(&self, whom: &str, what: &str) -> Result<bool, HostError> {
+        let (whom, what) = (whom.to_owned(), what.to_owned());
+        self.write(move |desk| Ok(desk.matrix_said_once(&whom, &what, desk.now())?))
+            .await
+    }
+
+    /// Whether something was said before that is said once.
+    pub async fn matrix_was_said(&self, whom: &str, what: &str) -> Result<bool, ReadError> {
+        let (whom, what) = (whom.to_owned(), what.to_owned());
+        self.read(move |reader| Ok(reader.matrix_was_said(&whom, &what)?)).await
+    }
+
+    /// What is sent under a key, if anything was kept under it.
+    pub async fn matrix_sent(&self, key: &str) -> Result<Option<MatrixSent>, ReadError> {
+        let key = key.to_owned();
+        self.read(move |reader| Ok(reader.matrix_sent(&key)?)).await
+    }
+
+    /// What was sent as that event.
+    pub async fn matrix_sent_by_event(&self, event: &str) -> Result<Option<MatrixSent>, ReadError> {
+        let event = event.to_owned();
+        self.read(move |reader| Ok(reader.matrix_sent_by_event(&event)?)).await
+    }
+
+    /// The last of the bot's events in a thread.
+    pub async fn matrix_last_in_thread(&self, room: &str, thread: &str) -> Result<Option<String>, ReadError> {
+        let (room, thread) = (room.to_owned(), thread.to_owned());
+        self.read(move |reader| Ok(reader.matrix_last_in_thread(&room, &thread)?))
+            .await
+    }
+
+    /// The buttons of the last message with buttons in a thread, or in the room itself.
+    pub async fn matrix_last_buttons(
+        &self,
+        room: &str,
+        thread: Option<&str>,
+    ) -> Result<Vec<(String, String)>, ReadError> {
+        let (room, thread) = (room.to_owned(), thread.map(str::to_owned));
+        self.read(move |reader| Ok(reader.matrix_last_buttons(&room, thread.as_deref())?))
+            .await
+    }
+
+    /// Keeps what is to be sent, and gives what is sent under that key: the first that was kept.
+    pub async fn keep_matrix_sent(&self, sent: MatrixSent) -> Result<MatrixSent, HostError> {
+        self.write(move |desk| Ok(desk.keep_matrix_sent(&sent, desk.now())?))
+            .await
+    }
+
+    /// What was sent under that key is that event; what opened a thread is its root.
+    pub async fn matrix_sent_as(&self, key: &str, event: &str, opens: bool) -> Result<(), HostError> {
+        let (key, event) = (key.to_owned(), event.to_owned());
+        self.write(move |desk| Ok(desk.matrix_sent_as(&key, &event, opens)?))
+            .await
+    }
+
+    /// What was kept under that key was refused for good: it may be made anew.
+    pub async fn forget_matrix_sent(&self, key: &str) -> Result<(), HostError> {
+        let key = key.to_owned();
+        self.write(move |desk| Ok(desk.forget_matrix_sent(&key)?)).await
+    }
+
+    /// The direct rooms of an account, the newest first.
+    pub async fn matrix_direct_of(&self, account: &str) -> Result<Vec<String>, ReadError> {
+        let account = account.to_owned();
+        self.read(move |reader| Ok(reader.matrix_direct_of(&account)?)).await
+    }
+
+    /// Whose direct room a room is.
+    pub async fn matrix_direct_account(&self, room: &str) -> Result<Option<String>, ReadError> {
+        let room = room.to_owned();
+        self.read(move |reader| Ok(reader.matrix_direct_account(&room)?)).await
+    }
+
+    /// A room is that account's direct room.
+    pub async fn set_matrix_direct(&self, room: &str, account: &str) -> Result<(), HostError> {
+        let (room, account) = (room.to_owned(), account.to_owned());
+        self.write(move |desk| Ok(desk.set_matrix_direct(&room, &account, desk.now())?))
+            .await
+    }
+
+    /// A room is nobody's direct room any more.
+    pub async fn forget_matrix_direct(&self, room: &str) -> Result<(), HostError> {
+        let room = room.to_owned();
+        self.write(move |desk| Ok(desk.forget_matrix_direct(&room)?)).await
+    }
+
+    /// Whether the bot is in a room, as far as was noted; `None` if it never was.
+    pub async fn matrix_room(&self, room: &str) -> Result<Option<bool>, ReadError> {
+        let room = room.to_owned();
+        self.read(move |reader| Ok(reader.matrix_room(&room)?)).await
+    }
+
+    /// The bot is in a room, or no longer; its place pauses meanwhile.
+    pub async fn set_matrix_room(&self, room: &str, joined: bool) -> Result<(), HostError> {
+        let room = room.to_owned();
+        self.write(move |desk| Ok(desk.set_matrix_room(&room, joined, desk.now())?))
+            .await
+    }
+
+    /// A room was followed by another: its place goes there. Gives whether there was a place to move.
+    pub async fn move_matrix_room(&self, from: &str, to: &str) -> Result<bool, HostError> {
+        let (from, to) = (from.to_owned(), to.to_owned());
+        self.write(move |desk| Ok(desk.move_matrix_room(&from, &to)?)).await
+    }
+
+    /// The room that took a room's place, or the room itself.
+    pub async fn matrix_successor(&self, room: &str) -> Result<String, ReadError> {
+        let room = room.to_owned();
+        self.read(move |reader| Ok(reader.matrix_successor(&room)?)).await
+    }
+
+    /// What waits for a room, or for an account, may go now: something has changed there.
+    pub async fn hurry_matrix(&self, room: Option<&str>, account: Option<&str>) -> Result<(), HostError> {
+        let (room, account) = (room.map(str::to_owned), account.map(str::to_owned));
+        self.write(move |desk| {
+            desk.hurry_matrix(room.as_deref(), account.as_deref(), desk.now())?;
+            desk.has_post("matrix");
+            Ok(())
+        })
+        .await
+    }
+
+    /// Shows all tables of a room that are not over once more: the bot has come back, or the room is a new one.
+    pub async fn show_matrix_tables(&self, room: &str) -> Result<(), HostError> {
+        let room = room.to_owned();
+        self.write(move |desk| {
+            let Some(place) = desk.place_of("matrix", &room)? else {
+                return Ok(());
+            };
+            let place = desk.known_place(place)?;
+            for listed in desk.open_tables(place.id)? {
+                let Some(table) = desk.table(listed.table)? else {
+                    continue;
+                };
+                let view = table.view(Audience::Public);
+                let names = desk.names([&view], &[])?;
+                let ear = desk.ear_of_table(&table, &place);
+                let voice = ear.voice(&names, desk.now());
+                let message = match view.game {
+                    Some(_) => voice.turn(&view, desk.turn_ends(&table)?),
+                    None => voice.lobby(&view),
+                };
+                desk.send(&Address::Table(place.id, table.id), &place, &message)?;
+            }
+            Ok(())
+        })
+        .await
+    }
+
+    /// Takes away what nobody can ask for any more.
+    pub async fn purge_matrix(&self) -> Result<(), HostError> {
+        self.write(|desk| Ok(desk.purge_matrix(desk.now())?)).await
+    }
+
+    /// The room of a place, with the thread of a table there.
+    pub async fn matrix_place(&self, place: PlaceId, table: Option<TableId>) -> Result<MatrixPlace, ReadError> {
+        self.read_house(move |house, reader| {
+            let found = reader.place_by_id(place)?.ok_or(ReadError::NotFound)?;
+            let thread = match table {
+                Some(table) => reader.thread_of(table, place)?,
+                None => None,
+            };
+            Ok(MatrixPlace {
+                locale: house.locale(found.language.as_deref()),
+                room: found.external,
+                thread,
+            })
+        })
+        .await
+    }
+
+    /// The table whose thread that is, if it is one's.
+    pub async fn matrix_table(&self, room: &str, thread: &str) -> Result<Option<(PlaceId, TableId)>, ReadError> {
+        let (room, thread) = (room.to_owned(), thread.to_owned());
+        self.read(move |reader| Ok(reader.matrix_table(&room, &thread)?)).await
+    }
+
+    /// The language of a table.
+    pub async fn matrix_table_locale(&self, table: TableId) -> Result<Locale, ReadError> {
+        self.read_house(move |house, reader| {
+            let table = house.table(reader, table)?.ok_or(ReadError::NotFound)?;
+            Ok(house.locale(Some(&table.settings.language)))
+        })
+        .await
+    }
+
+    /// The language spoken in a room.
+    pub async fn matrix_room_locale(&self, room: &str) -> Result<Locale, ReadError> {
+        let room = room.to_owned();
+        self.read_house(move |house, reader| {
+            let place = match reader.place_of("matrix", &room)? {
+                Some(place) => reader.place_by_id(place)?,
+                None => None,
+            };
+            Ok(house.locale(place.and_then(|place| place.language).as_deref()))
+        })
+        .await
+    }
+
+    /// A person with his account on Matrix.
+    pub async fn matrix_person(&self, person: PersonId) -> Result<MatrixPerson, ReadError> {
+        self.read_house(move |house, reader| {
+            let account = reader.matrix_account(person)?.ok_or(ReadError::NotFound)?;
+            let person = reader.person_by_id(person)?.ok_or(ReadError::NotFound)?;
+            Ok(MatrixPerson {
+                account,
+                locale: house.locale(person.language.as_deref()),
+                zone: house.zone(person.zone.as_deref()),
+                theme: person.theme,
+                name: person.name,
+            })
+        })
+        .await
+    }
+
+    /// The outbox rows that answer a request, if it was handled.
+    pub async fn matrix_answers(&self, request: &ExternalId) -> Result<Vec<i64>, ReadError> {
+        let request = request.clone();
+        self.read(move |reader| {
+            let answer = reader.handled(&request)?.map(|handled| handled.answer);
+            let rows = answer.as_ref().and_then(|answer| answer.get("rows")?.as_array());
+            Ok(rows.into_iter().flatten().filter_map(Value::as_i64).collect())
+        })
+        .await
+    }
+
+    /// Whether the host takes no more requests.
+    pub fn is_closing(&self) -> bool {
+        self.house.is_closing()
+    }
+
+    /// The time zone of whoever has not chosen one.
+    pub fn default_zone(&self) -> TimeZone {
+        self.house.zone(None)
+    }
+}

@@ -1,0 +1,276 @@
+//! Reading the service: what came is kept before anything is done with it.
+//!
+//! Each answer of the service is one transaction: its events and the token behind them. If the process ends before that, the next start
+//! asks from the old token and gets the same again; if after, the events lie in the inbox. The service gives at most a hundred events
+//! a room; what lies before them is asked for from our token on, oldest first.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use matrix_sdk::Room;
+use matrix_sdk::config::SyncSettings;
+use matrix_sdk::deserialized_responses::{TimelineEvent, TimelineEventKind};
+use matrix_sdk::room::MessagesOptions;
+use matrix_sdk::ruma::UInt;
+use matrix_sdk::ruma::api::client::filter::FilterDefinition;
+use matrix_sdk::ruma::api::client::sync::sync_events::v3::Filter;
+use matrix_sdk::store::{StateStoreDataKey, StateStoreDataValue};
+use matrix_sdk::sync::{SyncResponse, Timeline};
+use serde_json::Value;
+
+use crate::host::NewMatrixEvent;
+
+use super::settings::StartError;
+use super::trouble::Trouble;
+use super::{NAME, Shared, inbox, keys, login, read, rooms};
+
+/// How many events of a room come at most with an answer.
+const TIMELINE: u32 = 100;
+/// How long the service may wait for something to happen.
+const POLL: Duration = Duration::from_secs(30);
+/// The longest pause between two attempts.
+const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+/// After so many failures in a row the service counts as lost.
+const LOST_AFTER: u32 = 2;
+/// The most events a gap is filled with: a room that talked more than that while we were away has talked about other things.
+const LONGEST_GAP: usize = 20_000;
+
+/// Reads until it is dropped; ends only when the session is over.
+pub(super) async fn run(shared: &Shared) -> Result<(), StartError> {
+    begin(shared).await?;
+    let mut failures = 0;
+    let mut ready = false;
+    loop {
+        let synced = *shared.synced.borrow();
+        let trouble = match once(shared, synced).await {
+            Ok(()) => {
+                shared.host.platform_alive(NAME);
+                if !ready {
+                    ready = get_ready(shared).await;
+                }
+                failures = 0;
+                continue;
+            }
+            Err(trouble) => trouble,
+        };
+        if let Trouble::LoggedOut(reason) = trouble {
+            return Err(StartError::Token(reason, shared.settings.folder.clone()));
+        }
+        failures += 1;
+        if failures == LOST_AFTER && ready {
+            ready = false;
+            if let Err(error) = shared.host.platform_lost(NAME).await {
+                tracing::error!(%error, "it could not be noted that Matrix is out of reach");
+            }
+        }
+        let pause = match trouble {
+            Trouble::Limited(Some(after)) => after,
+            _ => Duration::from_secs(1 << (failures - 1).min(6)).min(LONGEST_PAUSE),
+        };
+        tracing::warn!(%trouble, failures, seconds = pause.as_secs_f64(), "Matrix cannot be read; trying again");
+        tokio::time::sleep(pause).await;
+    }
+}
+
+/// Sets the library's place to ours: what we have not kept comes again.
+async fn begin(shared: &Shared) -> Result<(), StartError> {
+    let failed = |error: &dyn std::fmt::Display| StartError::Failed(error.to_string());
+    let token = shared.host.matrix_token().await.map_err(|error| failed(&error))?;
+    if let Some(token) = token {
+        shared
+            .client
+            .state_store()
+            .set_kv_data(StateStoreDataKey::SyncToken, StateStoreDataValue::SyncToken(token))
+            .await
+            .map_err(|error| failed(&error))?;
+    }
+    Ok(())
+}
+
+/// All that was missed has been handled, and the platform is within reach (again).
+async fn get_ready(shared: &Shared) -> bool {
+    let first = !*shared.synced.borrow();
+    if first {
+        keys::set_up(shared).await;
+        rooms::answer_invitations(shared).await;
+    }
+    inbox::handle_all(shared).await;
+    if let Err(error) = shared.host.platform_ready(NAME).await {
+        tracing::error!(%error, "it could not be noted that Matrix is within reach");
+        return false;
+    }
+    if let Err(error) = login::protect(&shared.settings.folder) {
+        tracing::warn!(%error, "the files of the Matrix session could not be protected");
+    }
+    shared.synced.send_replace(true);
+    tracing::info!("Matrix is within reach");
+    true
+}
+
+/// Asks once, and keeps what came.
+async fn once(shared: &Shared, synced: bool) -> Result<(), Trouble> {
+    let since = shared.host.matrix_token().await?;
+    let mut filter = FilterDefinition::default();
+    filter.room.timeline.limit = Some(UInt::from(TIMELINE));
+    filter.room.state.lazy_load_options = matrix_sdk::ruma::api::client::filter::LazyLoadOptions::Enabled {
+        include_redundant_members: false,
+    };
+    let mut settings = SyncSettings::default()
+        .filter(Filter::FilterDefinition(filter))
+        .timeout(if synced { POLL } else { Duration::ZERO });
+    if let Some(since) = &since {
+        settings = settings.token(since.clone());
+    }
+    let response = shared.client.sync_once(settings).await.map_err(Trouble::from)?;
+    keep(shared, since.as_deref(), &response).await
+}
+
+/// Keeps what came. It is tried until it works: the library has gone on already, and would not give it again.
+async fn keep(shared: &Shared, since: Option<&str>, response: &SyncResponse) -> Result<(), Trouble> {
+    let mut events = Vec::new();
+    let mut came = BTreeMap::new();
+    for (id, update) in &response.rooms.joined {
+        let Some(room) = shared.client.get_room(id) else {
+            continue;
+        };
+        let before = shared.host.matrix_room(id.as_str()).await?;
+        let known = before == Some(true);
+        let own = arrival(shared, &update.timeline);
+        if !known {
+            came.insert(id.to_string(), before.is_some());
+        }
+        match (since, own) {
+            // The account was in rooms before this program knew of it: what was said there then is no business of ours.
+            (None, _) if !known => {}
+            (_, Some(from)) if !known => {
+                events.extend(update.timeline.events[from..].iter().filter_map(|event| kept(shared, id.as_str(), event)));
+            }
+            _ => {
+                if let (true, Some(since)) = (known && update.timeline.limited, since) {
+                    let gap = patient(|| gap(&room, since, update.timeline.prev_batch.as_deref())).await?;
+                    tracing::info!(room = %id, events = gap.len(), "a gap was filled");
+                    events.extend(gap.iter().filter_map(|event| kept(shared, id.as_str(), event)));
+                }
+                events.extend(update.timeline.events.iter().filter_map(|event| kept(shared, id.as_str(), event)));
+            }
+        }
+    }
+    for (id, update) in &response.rooms.left {
+        // What was said before the bot was put out still counts.
+        if shared.host.matrix_room(id.as_str()).await? == Some(true) {
+            events.extend(update.timeline.events.iter().filter_map(|event| kept(shared, id.as_str(), event)));
+        }
+    }
+    for room in came.keys() {
+        shared.host.set_matrix_room(room, true).await?;
+    }
+    shared
+        .host
+        .keep_matrix_events(events, Some(response.next_batch.clone()))
+        .await?;
+    for id in response.rooms.left.keys() {
+        shared.host.set_matrix_room(id.as_str(), false).await?;
+    }
+    for (room, back) in came {
+        if back {
+            // What stood there may be long gone by.
+            shared.host.hurry_matrix(Some(&room), None).await?;
+            shared.host.show_matrix_tables(&room).await?;
+        }
+    }
+    shared.wake.notify_one();
+    if !response.to_device.is_empty() {
+        shared.new_keys.notify_one();
+    }
+    rooms::changed(shared, response).await;
+    Ok(())
+}
+
+/// From where on the events of a room that is new are for the bot: from its invitation on, else from its arrival.
+fn arrival(shared: &Shared, timeline: &Timeline) -> Option<usize> {
+    let mut found = None;
+    for (index, event) in timeline.events.iter().enumerate() {
+        let Ok(body) = serde_json::from_str::<Value>(event.raw().json().get()) else {
+            continue;
+        };
+        let of_member = body.get("type").and_then(Value::as_str) == Some("m.room.member");
+        if !of_member || body.get("state_key").and_then(Value::as_str) != Some(shared.me.as_str()) {
+            continue;
+        }
+        let membership = body.get("content").and_then(|content| content.get("membership"));
+        match membership.and_then(Value::as_str) {
+            Some("invite") => found = Some(index),
+            // The arrival does not undo the invitation just before it.
+            Some("join") => found = found.or(Some(index)),
+            _ => found = None,
+        }
+    }
+    found
+}
+
+/// An event as it is kept, if it can be anything to the bot.
+fn kept(shared: &Shared, room: &str, event: &TimelineEvent) -> Option<NewMatrixEvent> {
+    let body: Value = serde_json::from_str(event.raw().json().get()).ok()?;
+    let sender = read::sender(&body)?;
+    if sender == shared.me || !read::is_of_interest(&body) {
+        return None;
+    }
+    let session = match &event.kind {
+        TimelineEventKind::UnableToDecrypt { utd_info, .. } => Some(utd_info.session_id.clone().unwrap_or_default()),
+        _ => None,
+    };
+    Some(NewMatrixEvent {
+        event: event.event_id()?.to_string(),
+        room: room.to_owned(),
+        thread: read::thread(&body).map(str::to_owned),
+        body,
+        session,
+    })
+}
+
+/// What was said in a room between two tokens, oldest first.
+async fn gap(room: &Room, since: &str, until: Option<&str>) -> Result<Vec<TimelineEvent>, Trouble> {
+    let mut events = Vec::new();
+    let mut from = since.to_owned();
+    while events.len() < LONGEST_GAP {
+        let mut options = MessagesOptions::forward().from(from.as_str());
+        options.to = until.map(str::to_owned);
+        options.limit = UInt::from(TIMELINE);
+        let page = room.messages(options).await.map_err(Trouble::from)?;
+        let more = !page.chunk.is_empty();
+        events.extend(page.chunk);
+        match page.end {
+            // Servers give an end also where there is nothing more, and fewer events than they are asked for.
+            Some(end) if more && end != from => from = end,
+            _ => break,
+        }
+    }
+    Ok(events)
+}
+
+/// Tries until it works, or can't; a gap that can't be filled is logged and let be.
+async fn patient<F>(ask: impl Fn() -> F) -> Result<Vec<TimelineEvent>, Trouble>
+where
+    F: Future<Output = Result<Vec<TimelineEvent>, Trouble>>,
+{
+    let mut pause = Duration::from_secs(1);
+    loop {
+        match ask().await {
+            Ok(events) => return Ok(events),
+            Err(Trouble::LoggedOut(reason)) => return Err(Trouble::LoggedOut(reason)),
+            Err(trouble) if trouble.passes() => {
+                let wait = match trouble {
+                    Trouble::Limited(Some(after)) => after,
+                    _ => pause,
+                };
+                tracing::warn!(%trouble, "a gap could not be filled; trying again");
+                tokio::time::sleep(wait).await;
+                pause = (pause * 2).min(LONGEST_PAUSE);
+            }
+            Err(trouble) => {
+                tracing::error!(%trouble, "a gap could not be filled: what was said there is lost");
+                return Ok(Vec::new());
+            }
+        }
+    }
+}
