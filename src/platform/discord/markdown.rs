@@ -48,7 +48,7 @@ pub(super) fn markdown(text: &Text, mentioned: &[(PersonId, String)]) -> String 
                 let words = escaped(&format!("{}{words}", if fresh { "" } else { "x" }));
                 shown += if fresh { &words } else { &words[1..] };
             }
-            Piece::Strong(words) if words.trim().is_empty() => shown += words,
+            Piece::Strong(words) if words.trim().is_empty() => shown.push_str(words),
             Piece::Strong(words) => {
                 shown.push_str(&format!("**{}**", escaped(words)));
             }

@@ -189,10 +189,9 @@ fn fault(error: serenity::Error) -> Fault {
             status => Fault::Refused {
                 status,
                 code: i64::try_from(response.error.code).unwrap_or(-1),
-                reason: response.error.message.clone()
-                    + &(response.error.errors.iter())
-                        .map(|error| format!("; {}: {}", error.path, error.message))
-                        .collect::<String>(),
+                reason: std::iter::once(response.error.message.clone())
+                    .chain((response.error.errors.iter()).map(|error| format!("; {}: {}", error.path, error.message)))
+                    .collect(),
             },
         },
         serenity::Error::Http(HttpError::Request(error)) if error.is_connect() => Fault::Unreached,
