@@ -8,6 +8,8 @@ mod bundles;
 mod command;
 mod complete;
 mod denied;
+#[cfg(feature = "discord")]
+mod filling;
 mod locale;
 #[cfg(feature = "discord")]
 mod menu;
@@ -32,6 +34,8 @@ pub use command::{
 };
 pub use complete::{Suggestion, Typing, complete};
 pub use denied::Denied;
+#[cfg(feature = "discord")]
+pub use filling::fill;
 pub use locale::Locale;
 #[cfg(feature = "discord")]
 pub use menu::{

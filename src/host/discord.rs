@@ -107,7 +107,7 @@ impl Host {
             .await
     }
 
-    /// Stops or resumes the places of a server; gives their number.
+    /// Stops or resumes the places of a server; gives their number. What waited for a server that is back goes at once.
     pub async fn pause_discord_guild(&self, guild: &str, paused: bool) -> Result<usize, HostError> {
         let guild = guild.to_owned();
         self.write(move |desk| {
@@ -116,6 +116,10 @@ impl Host {
                 if desk.known_place(place)?.paused != paused {
                     desk.set_paused(place, paused)?;
                     changed += 1;
+                    if !paused {
+                        desk.hurry_post(place, desk.now())?;
+                        desk.has_post(NAME);
+                    }
                 }
             }
             Ok(changed)
@@ -132,6 +136,19 @@ impl Host {
                 Ok(true)
             }
             _ => Ok(false),
+        })
+        .await
+    }
+
+    /// What waits for a channel goes at once: it takes messages again.
+    pub async fn hurry_discord(&self, channel: &str) -> Result<(), HostError> {
+        let channel = channel.to_owned();
+        self.write(move |desk| {
+            if let Some(place) = desk.place_of(NAME, &channel)? {
+                desk.hurry_post(place, desk.now())?;
+                desk.has_post(NAME);
+            }
+            Ok(())
         })
         .await
     }

@@ -122,6 +122,17 @@ impl Writer<'_> {
         Ok(())
     }
 
+    /// What waits in a place need not wait any longer.
+    pub fn hurry_post(&self, place: PlaceId, now: Time) -> Result<(), StoreError> {
+        self.connection
+            .prepare_cached(
+                "UPDATE outbox SET not_before = ?2
+                 WHERE state IN ('waiting', 'sending') AND state = 'waiting' AND place_id = ?1 AND not_before > ?2",
+            )?
+            .execute(params![place, now])?;
+        Ok(())
+    }
+
     /// Whether a person wants direct messages.
     pub fn set_discord_direct(&self, person: PersonId, wanted: bool) -> Result<(), StoreError> {
         let sql = match wanted {

@@ -13,3 +13,32 @@ discord-to-table = Ke stolu
 discord-thread = { $game } – stůl { $table }
 discord-locked = Vlákno stolu je zamčené, hra tedy pokračuje tady.
 discord-closed = { $person }, mám odpověď jen pro tebe, ale přímé zprávy ode mě nepřijímáš. Znovu ji ukáže { $command }.
+
+## Co program nesmí
+
+discord-missing = Hru tady začít nejde, protože programu chybí oprávnění: { $rights }. Dát mu je může správce serveru.
+discord-may-view = Zobrazit kanál
+discord-may-send = Posílat zprávy
+discord-may-send-in-threads = Posílat zprávy ve vláknech
+
+## Skládání tahu
+
+discord-check = Zkusit
+discord-so-far = Zatím leží: { $laid }
+discord-compose = Vyber, co dál.
+discord-compose-end = Dál už není co vybírat.
+discord-square = Které pole?
+discord-part = Která část plánu?
+discord-pick = Co dál?
+discord-send = Odeslat
+discord-back = O krok zpět
+discord-cancel = Nechat být
+discord-overtaken = Tenhle plán je starý, hra už pokročila.
+discord-not-seated = U tohoto stolu nehraješ.
+
+## Přímé zprávy
+
+discord-direct-yes = Posílat mi ruku i přímo
+discord-direct-no = Už žádné přímé zprávy
+discord-direct-on = Odteď ti ruka bude chodit i přímou zprávou.
+discord-direct-off = Další přímé zprávy už nepřijdou.

@@ -13,3 +13,32 @@ discord-to-table = To the table
 discord-thread = { $game } – table { $table }
 discord-locked = The table’s thread is locked, so the game goes on here.
 discord-closed = { $person }, I have an answer for you alone, but you take no direct messages from me. { $command } shows it again.
+
+## What the bot may not do
+
+discord-missing = I cannot begin a game here, because I lack: { $rights }. Somebody who runs this server can give me that.
+discord-may-view = View Channel
+discord-may-send = Send Messages
+discord-may-send-in-threads = Send Messages in Threads
+
+## Putting a move together
+
+discord-check = Check
+discord-so-far = Laid so far: { $laid }
+discord-compose = Choose what comes next.
+discord-compose-end = Nothing is left to choose.
+discord-square = Which square?
+discord-part = Which part of the board?
+discord-pick = What next?
+discord-send = Send
+discord-back = One step back
+discord-cancel = Leave it
+discord-overtaken = This board is old: the game has moved on.
+discord-not-seated = You do not play at this table.
+
+## Direct messages
+
+discord-direct-yes = Send me my hand directly, too
+discord-direct-no = No more direct messages
+discord-direct-on = From now on your hand comes as a direct message, too.
+discord-direct-off = No more direct messages will come.

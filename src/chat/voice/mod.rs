@@ -208,7 +208,7 @@ impl Voice<'_> {
     }
 
     /// What stands on a verb's button: the attribute `button` of its help, else its word.
-    fn verb_label(&self, kind: Kind, verb: &Verb) -> String {
+    pub fn verb_label(&self, kind: Kind, verb: &Verb) -> String {
         let key = format!("{kind}-help-{}", verb.name);
         let label = bundles::attribute(self.locale, &key, "button", &Default::default());
         label.unwrap_or_else(|| capitalised(verb_word(verb, self.locale)))

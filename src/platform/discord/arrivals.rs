@@ -1,22 +1,25 @@
 //! What arrives from the gateway: commands, presses and forms are acknowledged first of all, then handled in their order.
 
 use serde_json::{Value, json};
-use serenity::all::{CommandDataOption, CommandDataOptionValue, CommandInteraction, ComponentInteraction, Interaction};
+use serenity::all::{
+    CommandDataOption, CommandDataOptionValue, CommandInteraction, ComponentInteraction, ComponentInteractionDataKind,
+    Interaction,
+};
 use serenity::http::{LightMethod, Route};
 use serenity::model::event::Event;
 
-use crate::chat::{Filled, menu_line};
+use crate::chat::{Filled, Typing, fill, menu_line};
 use crate::host::{Handled, HostError};
-use crate::table::{ExternalId, TableId};
+use crate::table::{ExternalId, PersonId, TableId};
 
 use super::asking::Asking;
 use super::components::{Rows, Style};
 use super::payload::{EPHEMERAL, Shown};
-use super::press::{Acknowledged, Press, acknowledged, key};
+use super::press::{Acknowledged, Draft, Press, acknowledged, key};
 use super::rest::{BRIEF, Fault, code};
 use super::tokens::GOOD;
 use super::words::Words;
-use super::{Shared, private};
+use super::{Shared, changes, compose, permissions, private};
 
 /// Discord's numbers for what an interaction is answered with.
 mod answer {
@@ -24,6 +27,8 @@ mod answer {
     pub(super) const LATER: u8 = 5;
     /// A change of the message that was pressed, to come.
     pub(super) const UPDATE_LATER: u8 = 6;
+    /// What could be filled in.
+    pub(super) const OFFER: u8 = 8;
 }
 
 /// Something has arrived.
@@ -32,7 +37,7 @@ pub(super) async fn arrived(shared: &Shared, event: Event) {
         Event::InteractionCreate(event) => interaction(shared, event.interaction).await,
         // A known event in an unknown form would otherwise vanish without a word.
         Event::Unknown(event) => tracing::debug!(kind = event.kind, "an unknown event from Discord"),
-        _ => {}
+        event => changes::changed(shared, event).await,
     }
 }
 
@@ -40,28 +45,57 @@ async fn interaction(shared: &Shared, interaction: Interaction) {
     let Some(asking) = Asking::of(&interaction) else {
         return;
     };
-    let turn = shared.order.enter(asking.channel.get(), asking.id.get());
     match interaction {
         Interaction::Command(command) => {
+            let turn = shared.order.enter(asking.channel.get(), asking.id.get());
             if acknowledge(shared, &asking, Acknowledged::Private).await {
                 turn.reached().await;
                 picked(shared, &asking, &command).await;
             }
         }
         Interaction::Component(component) => {
+            let turn = shared.order.enter(asking.channel.get(), asking.id.get());
             if acknowledge(shared, &asking, acknowledged(&component.data.custom_id)).await {
                 turn.reached().await;
                 pressed(shared, &asking, &component).await;
             }
         }
+        Interaction::Autocomplete(command) => complete(shared, &asking, &command).await,
         _ => {}
+    }
+}
+
+/// Offers how an option could go on, from memory alone.
+async fn complete(shared: &Shared, asking: &Asking, command: &CommandInteraction) {
+    let (path, _) = unfold(&command.data.name, &command.data.options);
+    let channel = asking.channel.to_string();
+    let seen = shared.memory.seen(&channel, &asking.account.id);
+    let offered = command.data.autocomplete().map(|typed| {
+        let typing = Typing {
+            locale: asking.words().0,
+            kind: seen.as_ref().map(|view| view.kind()),
+            view: seen.as_ref().and_then(|view| view.game.as_ref()),
+            names: &[],
+        };
+        fill(&path, typed.name, typed.value, &typing)
+    });
+    let offered = offered.unwrap_or_default().into_iter();
+    let choices: Vec<Value> = offered.map(|value| json!({ "name": value, "value": value })).collect();
+    let body = json!({ "type": answer::OFFER, "data": { "choices": choices } });
+    if let Err(fault) = respond(shared, asking, &body).await {
+        tracing::info!(%fault, "an offer was not taken");
+    }
+    // The next letter finds what is not in memory yet.
+    if let (None, Some(thread)) = (seen, &asking.thread) {
+        let (memory, host) = (&shared.memory, &shared.host);
+        memory.look_in(host, &asking.place.id, thread, &asking.account.id).await;
     }
 }
 
 /// Acknowledges at once; `false` if Discord has given the interaction up, and the person was told so: then nothing may happen.
 async fn acknowledge(shared: &Shared, asking: &Asking, how: Acknowledged) -> bool {
     let body = match how {
-        Acknowledged::Private | Acknowledged::Form => json!({ "type": answer::LATER, "data": { "flags": EPHEMERAL } }),
+        Acknowledged::Private => json!({ "type": answer::LATER, "data": { "flags": EPHEMERAL } }),
         Acknowledged::Update => json!({ "type": answer::UPDATE_LATER }),
     };
     match respond(shared, asking, &body).await {
@@ -140,8 +174,61 @@ async fn pressed(shared: &Shared, asking: &Asking, component: &ComponentInteract
         Some(Press::Line(line) | Press::Sure(line)) => ask(shared, asking, line).await,
         Some(Press::Ask(line)) => sure(shared, asking, line, component).await,
         Some(Press::No) => say(shared, asking, "discord-not-done").await,
-        _ => say(shared, asking, "discord-old").await,
+        Some(Press::Open(draft) | Press::Step(draft) | Press::Check(draft)) => compose(shared, asking, &draft).await,
+        Some(Press::Pick(_, draft)) => match &component.data.kind {
+            ComponentInteractionDataKind::StringSelect { values } => {
+                let draft = values.first().map(|value| compose::picked(&draft, value));
+                match draft {
+                    Some(draft) => compose(shared, asking, &draft).await,
+                    None => say(shared, asking, "discord-old").await,
+                }
+            }
+            _ => say(shared, asking, "discord-old").await,
+        },
+        Some(Press::Direct(wanted)) => direct(shared, asking, wanted).await,
+        None => say(shared, asking, "discord-old").await,
     }
+}
+
+/// Shows the next step of a move that is being put together.
+async fn compose(shared: &Shared, asking: &Asking, draft: &Draft) {
+    let (person, words) = reader(shared, asking).await;
+    let shown = match person {
+        Some(person) => compose::shown(shared, person, draft, words).await,
+        None => Shown::words(words.say("discord-not-seated")),
+    };
+    private::answer_now(shared, &asking.interaction(shared.host.now()), shown).await;
+}
+
+/// Whether what is for the person alone shall come as direct messages, too.
+async fn direct(shared: &Shared, asking: &Asking, wanted: bool) {
+    let (person, words) = reader(shared, asking).await;
+    let done = match person {
+        Some(person) => shared.host.set_discord_direct(person, wanted).await.is_ok(),
+        None => false,
+    };
+    let key = match (done, wanted) {
+        (true, true) => "discord-direct-on",
+        (true, false) => "discord-direct-off",
+        (false, _) => "discord-failed",
+    };
+    private::answer_now(
+        shared,
+        &asking.interaction(shared.host.now()),
+        Shown::words(words.say(key)),
+    )
+    .await;
+}
+
+/// Who asks, if he is known, and the words he reads.
+async fn reader(shared: &Shared, asking: &Asking) -> (Option<PersonId>, Words) {
+    let person = shared.host.discord_person_of(&asking.account.id).await.ok().flatten();
+    let people = match person {
+        Some(person) => shared.host.discord_people(&[person]).await.unwrap_or_default(),
+        None => Vec::new(),
+    };
+    let chosen = people.into_iter().next().and_then(|person| person.language);
+    (person, chosen.map_or_else(|| asking.words(), |tag| Words::of(&tag)))
 }
 
 /// Asks whether a line is really to be sent.
@@ -181,6 +268,13 @@ async fn say(shared: &Shared, asking: &Asking, key: &str) {
 
 /// Hands a line to the host; what there is to read comes through the outbox, or is said here.
 async fn ask(shared: &Shared, asking: &Asking, line: String) {
+    if permissions::may_speak(asking) {
+        changes::may_speak_again(shared, asking).await;
+    }
+    if let Some(missing) = permissions::missing(asking, &line, asking.words()) {
+        private::answer_now(shared, &asking.interaction(shared.host.now()), Shown::words(missing)).await;
+        return;
+    }
     let interaction = asking.interaction(shared.host.now());
     shared.tokens.keep(interaction.clone(), shared.host.now());
     // Both go to the writer in this order, so that whatever survives can be answered.
@@ -194,7 +288,13 @@ async fn ask(shared: &Shared, asking: &Asking, line: String) {
         tracing::warn!(%error, "an interaction was not kept");
     }
     match handled {
-        Ok(handled) => finish(shared, asking, &handled).await,
+        Ok(handled) => {
+            finish(shared, asking, &handled).await;
+            if let (Some(table), Some(thread)) = (handled.table, &asking.thread) {
+                let (memory, host) = (&shared.memory, &shared.host);
+                memory.look(host, thread, &asking.account.id, table).await;
+            }
+        }
         Err(HostError::Closing) => {
             private::answer_now(
                 shared,

@@ -14,11 +14,15 @@
 
 mod arrivals;
 mod asking;
+mod changes;
 mod components;
+mod compose;
 mod gateway;
 mod markdown;
+mod memory;
 mod order;
 mod payload;
+mod permissions;
 mod post;
 mod press;
 mod private;
@@ -27,6 +31,7 @@ mod quiet;
 mod register;
 mod rest;
 mod settings;
+mod speech;
 mod tokens;
 mod words;
 
@@ -57,6 +62,7 @@ struct Inner {
     tokens: tokens::Tokens,
     order: order::Order,
     quiet: quiet::Quiet,
+    memory: memory::Memory,
     life: gateway::Life,
 }
 
@@ -79,6 +85,7 @@ impl Discord {
             tokens: tokens::Tokens::default(),
             order: order::Order::default(),
             quiet: quiet::Quiet::default(),
+            memory: memory::Memory::default(),
             life: gateway::Life::default(),
         }));
         gateway::check_token(&shared).await?;
@@ -99,6 +106,11 @@ impl Discord {
 impl Platform for Shared {
     fn name(&self) -> &'static str {
         NAME
+    }
+
+    /// Painting one board must not keep the others waiting.
+    fn parallel(&self) -> usize {
+        32
     }
 
     fn deliver(&self, delivery: Delivery) -> Sending<'_> {

@@ -27,10 +27,8 @@ pub(super) enum Press {
     Step(Draft),
     /// Go on with that draft and what is picked from the menu. The number tells menus of one message apart.
     Pick(u8, Draft),
-    /// Ask for a move to be checked.
-    Check(TableId, u64),
-    /// What was typed to be checked.
-    Checked(TableId, u64),
+    /// Begin to put a move together only to see what it would bring.
+    Check(Draft),
     /// Whether what is for the person alone shall come as direct messages, too.
     Direct(bool),
 }
@@ -55,15 +53,12 @@ pub(super) enum Acknowledged {
     Private,
     /// By a change of its own, private message that is to come.
     Update,
-    /// By a form.
-    Form,
 }
 
 /// How a press of that id is acknowledged; ids of nobody's by a private message.
 pub(super) fn acknowledged(id: &str) -> Acknowledged {
     match id.strip_prefix('k').unwrap_or(id).chars().next() {
         Some('y' | 'n' | 'c' | 's') => Acknowledged::Update,
-        Some('m') => Acknowledged::Form,
         _ => Acknowledged::Private,
     }
 }
@@ -95,14 +90,7 @@ impl Press {
             "n" => Press::No,
             "p" => Press::Open(Draft::read(rest)?),
             "c" => Press::Step(Draft::read(rest)?),
-            "m" | "q" => {
-                let (table, board) = rest.split_once(':')?;
-                let (table, board) = (table.parse().ok()?, board.parse().ok()?);
-                match letter {
-                    "m" => Press::Check(table, board),
-                    _ => Press::Checked(table, board),
-                }
-            }
+            "m" => Press::Check(Draft::read(rest)?),
             "t" => Press::Direct(rest == "1"),
             letter => Press::Pick(letter.strip_prefix('s')?.parse().ok()?, Draft::read(rest)?),
         })
@@ -119,8 +107,7 @@ impl std::fmt::Display for Press {
             Press::Open(draft) => write!(f, "p:{draft}"),
             Press::Step(draft) => write!(f, "c:{draft}"),
             Press::Pick(menu, draft) => write!(f, "s{menu}:{draft}"),
-            Press::Check(table, board) => write!(f, "m:{table}:{board}"),
-            Press::Checked(table, board) => write!(f, "q:{table}:{board}"),
+            Press::Check(draft) => write!(f, "m:{draft}"),
             Press::Direct(wanted) => write!(f, "t:{}", u8::from(*wanted)),
         }
     }
@@ -194,8 +181,7 @@ mod tests {
             Press::Open(draft(&[], None)),
             Press::Step(draft(&["t0", "H8"], None)),
             Press::Pick(1, draft(&["t0"], Some("H"))),
-            Press::Check(TableId(12), 57),
-            Press::Checked(TableId(12), 57),
+            Press::Check(draft(&[], None)),
             Press::Direct(true),
             Press::Direct(false),
         ];

@@ -8,8 +8,10 @@ use crate::chat::{Locale, Picture};
 use crate::host::{Delivery, DeliveryError, DiscordInteraction, DiscordPerson, Receipt};
 use crate::table::{ExternalId, PersonId, PlaceId, TableId};
 
+use super::components::Style;
 use super::payload::{EPHEMERAL, Shown};
 use super::post::{Eyes, failed, keep, not_kept, not_read, shown};
+use super::press::Press;
 use super::rest::{Fault, code};
 use super::words::Words;
 use super::{Shared, public};
@@ -59,6 +61,16 @@ pub(super) async fn deliver(shared: &Shared, whose: Whose, delivery: &Delivery) 
         && asked_in.is_none_or(|channel| !link.ends_with(channel))
     {
         shown.rows.link(&words.say("discord-to-table"), &link);
+    }
+    if matches!(delivery.message.picture, Some(Picture::Hand { .. })) && !place.direct {
+        let key = if person.direct {
+            "discord-direct-no"
+        } else {
+            "discord-direct-yes"
+        };
+        shown
+            .rows
+            .button(&words.say(key), &Press::Direct(!person.direct), Style::Plain);
     }
     keep(shared, &shown.rows).await?;
     if let Some(interaction) = interaction {

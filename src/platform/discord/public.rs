@@ -9,18 +9,21 @@ use serde_json::{Value, json};
 use serenity::all::{ChannelId, MessageId};
 use serenity::http::{LightMethod, Route};
 
+use crate::chat::{Button, ButtonStyle};
 use crate::host::{Delivery, DeliveryError, DiscordButtons, DiscordTable, Receipt};
 use crate::paint::Theme;
-use crate::table::{Phase, PlaceId, Span, TableId, TableView};
+use crate::table::{Holder, Phase, PlaceId, Span, TableId, TableView};
 
 use super::Shared;
 use super::asking::number_at;
-use super::components::Rows;
+use super::components::{Rows, Style};
 use super::payload::Shown;
 use super::post::{Eyes, failed, keep, not_read, shown};
+use super::press::{Draft, Press};
 use super::private::channel;
 use super::quiet::Refused;
 use super::rest::{Fault, code};
+use super::speech::Speech;
 use super::words::Words;
 
 /// After so many minutes without a message Discord puts a thread away; a week is the longest it offers.
@@ -52,7 +55,7 @@ pub(super) async fn deliver(
         language: words.tag().to_owned(),
     };
     let mut message = shown(shared, &delivery.message, &eyes).await?;
-    message.rows = rows(shared, delivery, view.as_ref(), words);
+    message.rows = rows(shared, delivery, view.as_ref(), words).await;
     keep(shared, &message.rows).await?;
     let to = Target {
         shared,
@@ -64,6 +67,7 @@ pub(super) async fn deliver(
     let (sent, thread) = to.show(message, delivery).await?;
     if let Some(view) = &to.view {
         to.mind_buttons(view, delivery, &sent).await;
+        to.remember(view, &sent, thread.as_deref()).await;
     }
     Ok(Receipt {
         message: Some(sent.message),
@@ -71,10 +75,36 @@ pub(super) async fn deliver(
     })
 }
 
-/// What can be pressed under a public message.
-fn rows(_: &Shared, delivery: &Delivery, _: Option<&TableView>, _: Words) -> Rows {
+/// What can be pressed under a public message: under a board that is to be played on, what needs more than a press, too.
+async fn rows(shared: &Shared, delivery: &Delivery, view: Option<&TableView>, words: Words) -> Rows {
+    let buttons = &delivery.message.buttons;
     let mut rows = Rows::default();
-    rows.buttons(&delivery.message.buttons);
+    let playing = |view: &&TableView| view.phase == Phase::Playing && view.game.is_some();
+    let (Some(view), Some(board)) = (view.filter(playing), delivery.message.board) else {
+        rows.buttons(buttons);
+        return rows;
+    };
+    let (first, others): (Vec<Button>, Vec<Button>) =
+        (buttons.iter().cloned()).partition(|button| button.style == ButtonStyle::Primary);
+    rows.buttons(&first);
+    let draft = |verb: &str| Draft {
+        table: view.id,
+        board,
+        tokens: vec![verb.to_owned()],
+        part: None,
+    };
+    for (verb, label) in Speech::of(shared, words, view).await.verbs(view) {
+        rows.button(&label, &Press::Open(draft(verb)), Style::Plain);
+    }
+    let check = Draft {
+        tokens: Vec::new(),
+        ..draft("")
+    };
+    if view.settings.check {
+        rows.button(&words.say("discord-check"), &Press::Check(check), Style::Plain);
+    }
+    rows.row();
+    rows.buttons(&others);
     rows
 }
 
@@ -288,6 +318,26 @@ impl Target<'_> {
             };
             if let Err(error) = host.add_discord_buttons(view.id, buttons).await {
                 tracing::warn!(%error, "buttons were not noted");
+            }
+        }
+    }
+
+    /// Whoever plays there has seen it: what he can do now is offered while he types.
+    async fn remember(&self, view: &TableView, sent: &Sent, thread: Option<&str>) {
+        if view.game.is_none() {
+            return;
+        }
+        let players: Vec<_> = (view.seats.iter())
+            .filter_map(|seat| match seat.holder {
+                Holder::Person(person) => Some(person),
+                Holder::Computer(_) => None,
+            })
+            .collect();
+        let channel = thread.map_or_else(|| sent.channel.to_string(), str::to_owned);
+        for person in self.shared.host.discord_people(&players).await.unwrap_or_default() {
+            if let Some(account) = person.account {
+                let memory = &self.shared.memory;
+                memory.look(&self.shared.host, &channel, &account, view.id).await;
             }
         }
     }

@@ -47,10 +47,12 @@ impl Quiet {
         (left.0 > 0).then_some(left)
     }
 
-    /// Something has changed there: all may be tried again.
-    pub(super) fn forget(&self, channel: &str) {
+    /// Something has changed there: all may be tried again. Whether anything was refused.
+    pub(super) fn forget(&self, channel: &str) -> bool {
         let mut quiet = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = quiet.len();
         quiet.retain(|(refused, _), _| refused != channel);
+        quiet.len() < before
     }
 }
 
@@ -68,7 +70,7 @@ mod tests {
         assert_eq!(quiet.left("8", Refused::Send, now), None);
         assert_eq!(quiet.left("7", Refused::Send, now + Span::minutes(5)), None);
         quiet.refuse("7", Refused::Send, now);
-        quiet.forget("7");
+        assert!(quiet.forget("7") && !quiet.forget("7"));
         assert_eq!(quiet.left("7", Refused::Send, now), None);
     }
 }
