@@ -268,9 +268,7 @@ async fn say(shared: &Shared, asking: &Asking, key: &str) {
 
 /// Hands a line to the host; what there is to read comes through the outbox, or is said here.
 async fn ask(shared: &Shared, asking: &Asking, line: String) {
-    if permissions::may_speak(asking) {
-        changes::may_speak_again(shared, asking).await;
-    }
+    changes::allowed(shared, asking).await;
     if let Some(missing) = permissions::missing(asking, &line, asking.words()) {
         private::answer_now(shared, &asking.interaction(shared.host.now()), Shown::words(missing)).await;
         return;

@@ -1,5 +1,6 @@
 //! Servers, channels and threads come and go: tables stand still where the bot cannot speak, and go on where it can again.
 
+use serenity::all::Permissions;
 use serenity::model::event::Event;
 
 use super::Shared;
@@ -12,9 +13,6 @@ pub(super) async fn changed(shared: &Shared, event: Event) {
             for channel in event.guild.channels.keys() {
                 shared.quiet.forget(&channel.to_string());
             }
-            for thread in &event.guild.threads {
-                shared.quiet.forget(&thread.id.to_string());
-            }
             pause(shared, &event.guild.id.to_string(), false).await
         }
         // One that is only out of reach comes back by itself.
@@ -26,11 +24,11 @@ pub(super) async fn changed(shared: &Shared, event: Event) {
                 .await;
             paused.map(|_| ())
         }
-        Event::ChannelUpdate(event) => again(shared, &event.channel.id.to_string(), None).await,
-        Event::ThreadUpdate(event) => {
-            let parent = event.thread.parent_id.map(|parent| parent.to_string());
-            again(shared, &parent.unwrap_or_default(), Some(&event.thread.id.to_string())).await
-        }
+        Event::ChannelUpdate(event) => again(shared, &event.channel.id.to_string(), Permissions::all()).await,
+        Event::ThreadUpdate(event) => match event.thread.parent_id {
+            Some(parent) => again(shared, &parent.to_string(), Permissions::all()).await,
+            None => Ok(()),
+        },
         Event::ThreadDelete(event) => {
             let (parent, thread) = (event.thread.parent_id.to_string(), event.thread.id.to_string());
             forget(shared, &parent, &thread).await
@@ -57,19 +55,18 @@ async fn pause(shared: &Shared, guild: &str, paused: bool) -> Done {
     Ok(())
 }
 
-/// What was refused in a channel or thread may be tried again.
-async fn again(shared: &Shared, channel: &str, thread: Option<&str>) -> Done {
-    let channel_quiet = shared.quiet.forget(channel);
-    let thread_quiet = thread.is_some_and(|thread| shared.quiet.forget(thread));
-    if channel_quiet || thread_quiet {
-        shared.host.hurry_discord(channel).await?;
+/// What was refused in a channel and its threads, but is allowed now, may be tried again.
+async fn again(shared: &Shared, channel: &str, allowed: Permissions) -> Done {
+    match shared.quiet.allowed(channel, allowed) {
+        true => shared.host.hurry_discord(channel).await,
+        false => Ok(()),
     }
-    Ok(())
 }
 
-/// Discord says by an interaction that the bot may speak where it was made.
-pub(super) async fn may_speak_again(shared: &Shared, asking: &Asking) {
-    if let Err(error) = again(shared, &asking.place.id, asking.thread.as_deref()).await {
+/// Discord says with an interaction what the bot may do where it was made.
+pub(super) async fn allowed(shared: &Shared, asking: &Asking) {
+    let Some(allowed) = asking.allowed else { return };
+    if let Err(error) = again(shared, &asking.place.id, allowed).await {
         tracing::warn!(%error, "what waits was not hurried");
     }
 }

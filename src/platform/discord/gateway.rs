@@ -119,9 +119,7 @@ pub(super) async fn keep(shared: Shared, stop: impl Future<Output = ()> + Send +
             },
         };
         lost(&shared, |state| state.up.clear()).await;
-        if ended.is_err() {
-            return ended;
-        }
+        ended?;
         if begun.elapsed() >= GOOD {
             pause = FIRST_PAUSE;
         }

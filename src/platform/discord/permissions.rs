@@ -22,11 +22,6 @@ fn needed(asking: &Asking) -> Permissions {
     Permissions::VIEW_CHANNEL | send
 }
 
-/// Whether Discord says that the bot may speak there.
-pub(super) fn may_speak(asking: &Asking) -> bool {
-    asking.allowed.is_some_and(|allowed| allows(allowed, needed(asking)))
-}
-
 fn allows(allowed: Permissions, needed: Permissions) -> bool {
     allowed.contains(Permissions::ADMINISTRATOR) || allowed.contains(needed)
 }

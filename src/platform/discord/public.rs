@@ -128,7 +128,7 @@ impl Target<'_> {
     /// Shows a message where it belongs; gives the thread that is the table's from now on, if that was not known.
     async fn show(&self, message: Shown, delivery: &Delivery) -> Result<(Sent, Option<String>), DeliveryError> {
         if let Some(thread) = &self.place_of.thread {
-            match self.try_at(thread, &message, delivery).await {
+            match self.try_at(Some(thread), &message, delivery).await {
                 Ok(sent) => return Ok((sent, None)),
                 Err(fault) => match fault.code() {
                     // Somebody has deleted it: another one is opened from the channel.
@@ -164,10 +164,9 @@ impl Target<'_> {
         delivery: &Delivery,
         opens: bool,
     ) -> Result<(Sent, Option<String>), DeliveryError> {
-        let parent = self.place_of.channel.clone();
-        let sent = match self.try_at(&parent, &message, delivery).await {
+        let sent = match self.try_at(None, &message, delivery).await {
             Ok(sent) => sent,
-            Err(fault) => return Err(self.refused(&parent, &fault).await),
+            Err(fault) => return Err(self.refused(&self.place_of.channel, &fault).await),
         };
         let thread = match &self.view {
             Some(view) if opens && !self.place_of.direct => self.open_thread(view, &sent).await,
@@ -196,11 +195,14 @@ impl Target<'_> {
         }
     }
 
-    /// Sends to a channel or thread, with less if Discord does not take all of it.
-    async fn try_at(&self, target: &str, message: &Shown, delivery: &Delivery) -> Result<Sent, Fault> {
+    /// Sends to the channel or the thread in it, with less if Discord does not take all of it.
+    async fn try_at(&self, thread: Option<&str>, message: &Shown, delivery: &Delivery) -> Result<Sent, Fault> {
         let shared = self.shared;
         let now = shared.host.now();
-        if shared.quiet.left(target, Refused::Send, now).is_some() {
+        let parent = self.place_of.channel.as_str();
+        let target = thread.unwrap_or(parent);
+        let quiet = &shared.quiet;
+        if quiet.left(parent, thread, Refused::Send, now).is_some() {
             return Err(Fault::Refused {
                 status: 403,
                 code: code::NO_PERMISSION,
@@ -209,7 +211,7 @@ impl Target<'_> {
         }
         let at = channel(&target.into())?;
         let mut message = message.clone();
-        if message.picture.is_some() && shared.quiet.left(target, Refused::Attach, now).is_some() {
+        if message.picture.is_some() && quiet.left(parent, thread, Refused::Attach, now).is_some() {
             message = message.in_words();
         }
         let mut sent = send(shared, at, &message, delivery).await;
@@ -222,11 +224,11 @@ impl Target<'_> {
             message = message.in_words();
             sent = send(shared, at, &message, delivery).await;
             if sent.is_ok() {
-                shared.quiet.refuse(target, Refused::Attach, now);
+                quiet.refuse(parent, thread, Refused::Attach, now);
             }
         }
         if forbidden(&sent) {
-            shared.quiet.refuse(target, Refused::Send, now);
+            quiet.refuse(parent, thread, Refused::Send, now);
         }
         sent.map(|id| Sent {
             channel: at,
@@ -261,7 +263,11 @@ impl Target<'_> {
     async fn open_thread(&self, view: &TableView, sent: &Sent) -> Option<String> {
         let shared = self.shared;
         let parent = &self.place_of.channel;
-        if shared.quiet.left(parent, Refused::Thread, shared.host.now()).is_some() {
+        if shared
+            .quiet
+            .left(parent, None, Refused::Thread, shared.host.now())
+            .is_some()
+        {
             return None;
         }
         let game = self.words.say(&format!("{}-name", view.kind()));
@@ -279,7 +285,7 @@ impl Target<'_> {
             Err(fault) if fault.code() == Some(code::HAS_THREAD) => Some(sent.message.clone()),
             Err(fault @ Fault::Refused { .. }) => {
                 tracing::info!(channel = parent, %fault, "no thread here: the table is played in the channel");
-                shared.quiet.refuse(parent, Refused::Thread, shared.host.now());
+                shared.quiet.refuse(parent, None, Refused::Thread, shared.host.now());
                 None
             }
             Err(fault) => {

@@ -54,14 +54,10 @@ pub(super) mod code {
     pub(in super::super) const UNKNOWN_WEBHOOK: i64 = 10015;
     /// There is no such interaction, or not any more.
     pub(in super::super) const UNKNOWN_INTERACTION: i64 = 10062;
-    /// The interaction was acknowledged before.
-    pub(in super::super) const ACKNOWLEDGED: i64 = 40060;
     /// The channel is not for our eyes.
     pub(in super::super) const NO_ACCESS: i64 = 50001;
     /// That person takes no direct messages from us.
     pub(in super::super) const CLOSED: i64 = 50007;
-    /// There is no text in that channel.
-    pub(in super::super) const NO_TEXT: i64 = 50008;
     /// We may not do that.
     pub(in super::super) const NO_PERMISSION: i64 = 50013;
     /// The token of an interaction is not good any more.
