@@ -16,7 +16,7 @@ use super::pool::Pool;
 
 /// The threads that think, and what they think about.
 pub(super) struct Computers {
-    pool: Pool,
+    pub(super) pool: Pool,
     /// The boards that are being thought about: each once.
     thinking: Mutex<HashSet<(TableId, u64, Seat)>>,
 }

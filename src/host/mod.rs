@@ -13,6 +13,7 @@ mod desk;
 mod discord;
 mod easel;
 mod handle;
+mod hold;
 mod house;
 #[cfg(feature = "matrix")]
 mod matrix;
@@ -34,6 +35,8 @@ pub use easel::{paint_position, paint_table};
 #[cfg(feature = "matrix")]
 pub use matrix::{MatrixEvent, MatrixPerson, MatrixPlace, MatrixSent, NewMatrixEvent};
 pub use handle::{Config, Handled, Host, HostError, What};
+#[doc(hidden)]
+pub use hold::Held;
 pub use pictures::{Look, Painted};
 pub use platform::{Address, Delivery, DeliveryError, Platform, Receipt, Sending};
 pub use reads::ReadError;

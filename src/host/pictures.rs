@@ -43,7 +43,7 @@ pub struct Painted {
 
 /// The painting threads and what they painted.
 pub(super) struct Gallery {
-    pool: Pool,
+    pub(super) pool: Pool,
     painter: Arc<Painter>,
     kept: Mutex<LruCache<(Picture, Look), Arc<Painted>>>,
 }

@@ -1,9 +1,14 @@
 //! The Discord platform against a double of Discord.
 
 #![recursion_limit = "256"]
-#![allow(dead_code)]
 
+mod bot;
 mod double;
 mod driver;
+mod hidden;
+mod inside;
+mod play;
 mod selftest;
+mod storm;
 mod tolerated;
+mod trouble;

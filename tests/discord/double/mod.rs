@@ -184,6 +184,31 @@ impl Double {
         id
     }
 
+    /// A server that falls to a shard of so many.
+    pub(crate) fn guild_of_shard(&self, name: &str, shard: u64, of: u64) -> u64 {
+        loop {
+            let guild = self.guild(name);
+            if (guild >> 22) % of == shard {
+                return guild;
+            }
+            self.world().guilds.remove(&guild);
+            // Ids of another millisecond fall to another shard.
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// Where a person is alone with the bot.
+    pub(crate) fn direct_channel(&self, user: u64) -> u64 {
+        let mut world = self.world();
+        if let Some(known) = world.direct(user) {
+            return known;
+        }
+        let id = self.clock.snowflake();
+        let channel = Channel::direct(id, user, BOT);
+        world.channels.insert(id, channel);
+        id
+    }
+
     /// A text channel in a server.
     pub(crate) fn channel(&self, guild: u64, name: &str) -> u64 {
         let id = self.clock.snowflake();

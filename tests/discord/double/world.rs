@@ -60,6 +60,25 @@ pub(crate) struct Channel {
     pub(crate) last_message: Option<u64>,
 }
 
+impl Channel {
+    /// Where a person is alone with the bot.
+    pub(crate) fn direct(id: u64, recipient: u64, bot: u64) -> Channel {
+        Channel {
+            id,
+            guild: None,
+            kind: DIRECT,
+            name: String::new(),
+            parent: None,
+            recipient: Some(recipient),
+            bot_may: u64::MAX,
+            owner: bot,
+            archived: false,
+            locked: false,
+            last_message: None,
+        }
+    }
+}
+
 #[derive(Debug, Clone)]
 pub(crate) struct User {
     pub(crate) id: u64,
@@ -144,8 +163,6 @@ pub(crate) struct Logged {
     pub(crate) path: String,
     pub(crate) status: u16,
     pub(crate) code: i64,
-    pub(crate) turned: i64,
-    pub(crate) at: Instant,
     pub(crate) body: Value,
 }
 
@@ -189,7 +206,7 @@ pub(crate) struct World {
     pub(crate) log: Vec<Logged>,
     pub(crate) plans: Vec<Planned>,
     /// Until when requests to a path are refused.
-    pub(crate) shut: Vec<(String, i64, Instant)>,
+    pub(crate) shut: Vec<(String, i64)>,
     /// What was wrong with what the bot did.
     pub(crate) violations: Vec<String>,
     pub(crate) bot: u64,

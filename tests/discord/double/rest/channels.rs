@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{Answer, Asked, HAS_THREAD, NO_CHANNEL, NO_GUILD, NO_MESSAGE, NO_PERMISSION, NO_USER, problem, visible};
 use crate::double::gateway::intent;
 use crate::double::objects;
-use crate::double::world::{Channel, DIRECT, THREAD, may};
+use crate::double::world::{Channel, THREAD, may};
 
 pub(super) fn direct(asked: &Asked<'_>) -> Answer {
     let inner = asked.inner;
@@ -20,23 +20,8 @@ pub(super) fn direct(asked: &Asked<'_>) -> Answer {
         Some(id) => id,
         None => {
             let id = inner.clock.snowflake();
-            let owner = world.bot;
-            world.channels.insert(
-                id,
-                Channel {
-                    id,
-                    guild: None,
-                    kind: DIRECT,
-                    name: String::new(),
-                    parent: None,
-                    recipient: Some(recipient),
-                    bot_may: u64::MAX,
-                    owner,
-                    archived: false,
-                    locked: false,
-                    last_message: None,
-                },
-            );
+            let channel = Channel::direct(id, recipient, world.bot);
+            world.channels.insert(id, channel);
             id
         }
     };

@@ -119,7 +119,8 @@ pub(in crate::double) fn blank(id: u64, channel: u64, author: u64) -> Message {
 /// Fills in what a body says; what it does not say stays.
 pub(super) fn fill(message: &mut Message, body: &Value, asked: &Asked<'_>) {
     if let Some(content) = body.get("content") {
-        message.content = content.as_str().unwrap_or_default().to_owned();
+        // Discord takes blank space from both ends.
+        message.content = content.as_str().unwrap_or_default().trim().to_owned();
     }
     for (name, into) in [("embeds", &mut message.embeds), ("components", &mut message.components)] {
         if let Some(value) = body.get(name) {

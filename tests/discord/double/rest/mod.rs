@@ -6,7 +6,7 @@ mod interactions;
 mod messages;
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::body::to_bytes;
 use axum::extract::{FromRequest, Multipart, Request, State};
@@ -216,8 +216,8 @@ impl Inner {
         let mut world = self.world();
         // While a route is shut, it says how long it still is.
         let shut = (world.shut.iter())
-            .filter(|(shut, until, _)| *shut == format!("{method} {path}") && *until > now)
-            .map(|(_, until, _)| (*until - now) as f64 / 1000.0)
+            .filter(|(shut, until)| *shut == format!("{method} {path}") && *until > now)
+            .map(|(_, until)| (*until - now) as f64 / 1000.0)
             .next_back();
         if let Some(left) = shut {
             return Some(Fault::TooMany(left));
@@ -238,8 +238,6 @@ impl Inner {
             path: path.to_owned(),
             status: 0,
             code: 0,
-            turned: self.clock.turned(),
-            at: Instant::now(),
             body: Value::Null,
         });
         self.changes();
@@ -258,8 +256,8 @@ impl Inner {
         {
             let mut world = self.world();
             let name = format!("{method} {path}");
-            if !world.shut.iter().any(|(shut, until, _)| *shut == name && *until > now) {
-                world.shut.push((name, until, Instant::now()));
+            if !world.shut.iter().any(|(shut, until)| *shut == name && *until > now) {
+                world.shut.push((name, until));
             }
         }
         self.note(method, path, body, 429, 0);
@@ -282,8 +280,6 @@ impl Inner {
             path: path.to_owned(),
             status,
             code,
-            turned: self.clock.turned(),
-            at: Instant::now(),
             body: body.json.clone(),
         });
         self.changes();
