@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use serenity::all::{
     CommandDataOption, CommandDataOptionValue, CommandInteraction, ComponentInteraction, ComponentInteractionDataKind,
-    Interaction,
+    Interaction, MessageFlags,
 };
 use serenity::http::{LightMethod, Route};
 use serenity::model::event::Event;
@@ -55,13 +55,23 @@ async fn interaction(shared: &Shared, interaction: Interaction) {
         }
         Interaction::Component(component) => {
             let turn = shared.order.enter(asking.channel.get(), asking.id.get());
-            if acknowledge(shared, &asking, acknowledged(&component.data.custom_id)).await {
+            if acknowledge(shared, &asking, how(&asking, &component)).await {
                 turn.reached().await;
                 pressed(shared, &asking, &component).await;
             }
         }
         Interaction::Autocomplete(command) => complete(shared, &asking, &command).await,
         _ => {}
+    }
+}
+
+/// How a press is acknowledged. What everybody sees is never changed by an answer to one person.
+fn how(asking: &Asking, component: &ComponentInteraction) -> Acknowledged {
+    let flags = component.message.flags.unwrap_or_default();
+    let private = asking.guild.is_none() || flags.contains(MessageFlags::EPHEMERAL);
+    match acknowledged(&component.data.custom_id) {
+        Acknowledged::Update if !private => Acknowledged::Private,
+        how => how,
     }
 }
 
