@@ -46,7 +46,9 @@ impl Text {
             }
             after_block = is_block;
             match piece {
-                Piece::Plain(words) | Piece::Strong(words) | Piece::Code(words) | Piece::Block(words) => plain.push_str(words),
+                Piece::Plain(words) | Piece::Strong(words) | Piece::Code(words) | Piece::Block(words) => {
+                    plain.push_str(words)
+                }
                 Piece::Person(_, name) => plain.push_str(name),
                 Piece::Time(time) => plain.push_str(&format_time(*time, zone, locale)),
             }

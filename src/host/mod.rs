@@ -32,11 +32,11 @@ mod writer;
 
 pub use discord::{DiscordButtons, DiscordInteraction, DiscordPerson, DiscordTable};
 pub use easel::{paint_position, paint_table};
-#[cfg(feature = "matrix")]
-pub use matrix::{MatrixEvent, MatrixPerson, MatrixPlace, MatrixSent, NewMatrixEvent};
 pub use handle::{Config, Handled, Host, HostError, What};
 #[doc(hidden)]
 pub use hold::Held;
+#[cfg(feature = "matrix")]
+pub use matrix::{MatrixEvent, MatrixPerson, MatrixPlace, MatrixSent, NewMatrixEvent};
 pub use pictures::{Look, Painted};
 pub use platform::{Address, Delivery, DeliveryError, Platform, Receipt, Sending};
 pub use reads::ReadError;

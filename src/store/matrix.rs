@@ -66,7 +66,11 @@ impl Writer<'_> {
     ) -> Result<usize, StoreError> {
         let mut new = 0;
         for event in events {
-            let state = if event.session.is_some() { "encrypted" } else { "waiting" };
+            let state = if event.session.is_some() {
+                "encrypted"
+            } else {
+                "waiting"
+            };
             new += self
                 .connection
                 .prepare_cached(

@@ -238,14 +238,15 @@ impl Person {
         data
     }
 
-    /// Types a command up to some place in an option, and is offered how it could go on.
-    pub(crate) async fn complete(&self, channel: u64, line: &str, option: &str) -> Vec<(String, String)> {
-        // What is being typed need not be complete.
-        let mut data = self.command(channel, line);
+    /// Types a command and then something in an option, and is offered how it could go on: names and values.
+    pub(crate) async fn complete(&self, channel: u64, line: &str, option: &str, typed: &str) -> Vec<(String, String)> {
+        // The client says which option it is in; what else is typed is complete.
+        let mut data = self.command(channel, &format!("{line} {option}:x"));
         let mark = |options: &mut Value| {
             for known in options.as_array_mut().into_iter().flatten() {
                 if known["name"] == json!(option) {
                     known["focused"] = json!(true);
+                    known["value"] = json!(typed);
                     return true;
                 }
             }

@@ -3,10 +3,12 @@
 #![recursion_limit = "256"]
 
 mod bot;
+mod clicks;
 mod double;
 mod driver;
 mod hidden;
 mod inside;
+mod permissions;
 mod play;
 mod selftest;
 mod storm;

@@ -318,3 +318,27 @@ async fn news_for_one_alone_come_directly_if_wanted() {
     let _ = at;
     club.end();
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_offer_notifies_the_other_one() {
+    let club = Club::open().await;
+    let at = club.game(Against::Jan).await;
+    club.board(at).await;
+    let before = club.last(at);
+    club.eva.slash(at.thread, "/abaku offer abort").answer().await;
+    club.moved_on(at, before).await;
+    let offer = club
+        .discord
+        .public(at.thread, "the offer", |message| component(message, "Agree").is_some())
+        .await;
+    assert_eq!(offer.pinged, [club.jan.id], "{}", offer.content);
+    club.jan.press(&offer, "Agree").answer().await;
+    let database = club.database();
+    club.discord
+        .until("the game is over", move |_| {
+            let open = tahoun::store::Reader::open(&database).and_then(|reader| reader.all_open_tables());
+            (!open.expect("it lists tables").contains(&at.table)).then_some(())
+        })
+        .await;
+    club.end();
+}

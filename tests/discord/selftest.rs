@@ -196,7 +196,7 @@ async fn serenity_understands_what_people_do() {
     assert_eq!(answer.attachments[0].alt.as_deref(), Some("A dot."));
     assert!(scene.discord.shown(scene.channel).is_empty(), "nobody else sees it");
 
-    let offered = scene.eva.complete(scene.channel, "/abaku place 3,1", "move").await;
+    let offered = scene.eva.complete(scene.channel, "/abaku place", "move", "3,1").await;
     assert_eq!(offered, [("3,1,4 H8".to_owned(), "3,1,4 H8".to_owned())]);
 
     let form = scene.eva.press(&answer, "Modal").modal().await;

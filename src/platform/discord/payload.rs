@@ -42,7 +42,8 @@ impl Shown {
     /// The same with the picture in words instead.
     pub(super) fn in_words(mut self) -> Shown {
         if let Some(picture) = self.picture.take() {
-            self.text.push_str(&format!("\n{}", super::markdown::escaped(&picture.alt)));
+            self.text
+                .push_str(&format!("\n{}", super::markdown::escaped(&picture.alt)));
         }
         self
     }

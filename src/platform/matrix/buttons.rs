@@ -41,7 +41,12 @@ pub(super) fn show(buttons: &[Button], locale: Locale) -> Shown {
             add(&mut shown.words, sign, &button.label, false);
         } else if button.style == ButtonStyle::Danger {
             // A number is typed by mistake more easily than a word, and nothing asks again here.
-            add(&mut shown.words, &format!("{PREFIX}{}", typed(word, locale)), &button.label, true);
+            add(
+                &mut shown.words,
+                &format!("{PREFIX}{}", typed(word, locale)),
+                &button.label,
+                true,
+            );
         } else {
             number += 1;
             shown.lines.push((number.to_string(), button.line.clone()));

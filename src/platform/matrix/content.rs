@@ -114,7 +114,10 @@ mod tests {
     #[test]
     fn only_what_notifies_somebody_is_a_message() {
         let quiet = words(&Written::default(), &[], &Whereto::default(), "D:1:0");
-        assert_eq!((&quiet["msgtype"], &quiet["m.mentions"]), (&json!("m.notice"), &json!({})));
+        assert_eq!(
+            (&quiet["msgtype"], &quiet["m.mentions"]),
+            (&json!("m.notice"), &json!({}))
+        );
         let eva = "@eva:a.example".to_owned();
         let loud = words(&Written::default(), &[eva], &Whereto::default(), "D:1:0");
         assert_eq!(loud["msgtype"], "m.text");

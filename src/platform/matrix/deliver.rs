@@ -196,7 +196,11 @@ async fn to_person(shared: &Shared, delivery: &Delivery) -> Result<Receipt, Fail
         viewer: Viewer {
             person: Some(*person),
             locale: who.locale,
-            theme: who.theme.as_deref().and_then(|theme| theme.parse().ok()).unwrap_or_default(),
+            theme: who
+                .theme
+                .as_deref()
+                .and_then(|theme| theme.parse().ok())
+                .unwrap_or_default(),
         },
         zone: who.zone.clone(),
         old: is_old(shared, delivery),
@@ -441,7 +445,10 @@ async fn show_picture(shared: &Shared, letter: &Letter<'_>, to: &Whereto) -> Res
             written.line(&painted.alt);
             let mark = shared.mark(&in_words);
             let content = content::words(&written, &[], to, &mark);
-            match shared.send(&letter.room, part(letter, in_words.clone(), to, content)).await {
+            match shared
+                .send(&letter.room, part(letter, in_words.clone(), to, content))
+                .await
+            {
                 // The words tell whether the room takes anything at all.
                 Err(Trouble::Forbidden(_) | Trouble::Refused(_)) => Ok(None),
                 other => other.map(Some),

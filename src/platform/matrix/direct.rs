@@ -81,7 +81,11 @@ impl Shared {
     async fn look_for_direct(&self, user: &OwnedUserId, wished_before: bool) -> Result<Option<Room>, Trouble> {
         if wished_before {
             let rooms = self.client.send(joined_rooms::v3::Request::new()).await?.joined_rooms;
-            let known = |id: &OwnedRoomId| self.client.get_room(id).is_some_and(|room| room.state() == RoomState::Joined);
+            let known = |id: &OwnedRoomId| {
+                self.client
+                    .get_room(id)
+                    .is_some_and(|room| room.state() == RoomState::Joined)
+            };
             if !rooms.iter().all(known) {
                 return Err(Trouble::NotNow("there is a room that was not read yet".to_owned()));
             }
@@ -122,9 +126,11 @@ impl Shared {
             Ok(room) => Ok(room),
             Err(error) => match Trouble::from(error) {
                 // Perhaps the server allows no encryption.
-                Trouble::Forbidden(_) | Trouble::Refused(_) => {
-                    self.client.create_room(request(&[&history])).await.map_err(Trouble::from)
-                }
+                Trouble::Forbidden(_) | Trouble::Refused(_) => self
+                    .client
+                    .create_room(request(&[&history]))
+                    .await
+                    .map_err(Trouble::from),
                 trouble => Err(trouble),
             },
         }

@@ -13,7 +13,10 @@ pub(super) async fn set_up(shared: &Shared) {
     let encryption = shared.client.encryption();
     encryption.wait_for_e2ee_initialization_tasks().await;
     if let Err(error) = cross_sign(shared).await {
-        tracing::warn!(error, "cross-signing could not be set up: people will see the bot's device as unverified");
+        tracing::warn!(
+            error,
+            "cross-signing could not be set up: people will see the bot's device as unverified"
+        );
     }
     let complete = encryption
         .cross_signing_status()
@@ -27,7 +30,10 @@ pub(super) async fn set_up(shared: &Shared) {
         return;
     }
     if let Err(error) = back_up(shared).await {
-        tracing::warn!(error, "the backup of keys could not be set up: keep the folder of the Matrix session safe");
+        tracing::warn!(
+            error,
+            "the backup of keys could not be set up: keep the folder of the Matrix session safe"
+        );
     }
 }
 
@@ -42,7 +48,8 @@ async fn cross_sign(shared: &Shared) -> Result<(), String> {
     }
     if let Some(key) = &shared.settings.recovery_key {
         let recovered = encryption.recovery().recover(key).await;
-        return recovered.map_err(|error| format!("TAHOUN_MATRIX_RECOVERY_KEY does not open the secret storage: {error}"));
+        return recovered
+            .map_err(|error| format!("TAHOUN_MATRIX_RECOVERY_KEY does not open the secret storage: {error}"));
     }
     let Err(error) = encryption.bootstrap_cross_signing_if_needed(None).await else {
         return Ok(());

@@ -113,7 +113,10 @@ pub(super) async fn log_in(settings: &MatrixSettings) -> Result<Client, StartErr
     let files = Files::new(&settings.folder);
     make_folder(&files.folder)?;
     let has_session = files.session.exists();
-    let has_store = files.stores().iter().any(|path| path.ends_with("matrix-sdk-crypto.sqlite3"));
+    let has_store = files
+        .stores()
+        .iter()
+        .any(|path| path.ends_with("matrix-sdk-crypto.sqlite3"));
     if files.beginning.exists() && !has_session {
         // A first log-in did not come to its end: nothing was written for that device yet.
         files.forget_stores()?;
@@ -158,9 +161,7 @@ async fn begin(settings: &MatrixSettings, files: &Files) -> Result<Client, Start
 
 fn remove(path: &Path) -> Result<(), StartError> {
     match std::fs::remove_file(path) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-            Err(StartError::Folder(path.to_owned(), error))
-        }
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(StartError::Folder(path.to_owned(), error)),
         _ => Ok(()),
     }
 }
@@ -187,7 +188,11 @@ async fn go_on(settings: &MatrixSettings, files: &Files) -> Result<Client, Start
             folder: files.folder.clone(),
         });
     }
-    if let Some(token) = settings.token.as_ref().filter(|token| **token != kept.session.tokens.access_token) {
+    if let Some(token) = settings
+        .token
+        .as_ref()
+        .filter(|token| **token != kept.session.tokens.access_token)
+    {
         let session = session_of(settings, token, Some(&device)).await?;
         if session.meta.user_id != kept.session.meta.user_id {
             return Err(StartError::OtherUser {
@@ -261,16 +266,13 @@ async fn logged_in(settings: &MatrixSettings, client: &Client) -> Result<MatrixS
 }
 
 /// The session of a token, as the homeserver knows it. `device` is the one it must belong to.
-async fn session_of(
-    settings: &MatrixSettings,
-    token: &str,
-    device: Option<&str>,
-) -> Result<MatrixSession, StartError> {
+async fn session_of(settings: &MatrixSettings, token: &str, device: Option<&str>) -> Result<MatrixSession, StartError> {
     let client = client(&settings.homeserver, None).await?;
     // Any account will do to ask whose token it is.
     let nobody = MatrixSession {
         meta: SessionMeta {
-            user_id: OwnedUserId::try_from("@nobody:localhost").map_err(|error| StartError::Failed(error.to_string()))?,
+            user_id: OwnedUserId::try_from("@nobody:localhost")
+                .map_err(|error| StartError::Failed(error.to_string()))?,
             device_id: OwnedDeviceId::from("NOBODY"),
         },
         tokens: SessionTokens {
@@ -304,7 +306,8 @@ async fn session_of(
         (None, Some(wanted)) => wanted.to_owned(),
         (None, None) => {
             return Err(StartError::Failed(
-                "the homeserver does not say which device the access token belongs to; set TAHOUN_MATRIX_DEVICE".to_owned(),
+                "the homeserver does not say which device the access token belongs to; set TAHOUN_MATRIX_DEVICE"
+                    .to_owned(),
             ));
         }
     };

@@ -49,14 +49,24 @@ impl Shared {
 
     /// Uploads a picture for a room.
     pub(super) async fn upload(&self, room: &Room, painted: &Painted) -> Result<Uploaded, Trouble> {
-        let encrypted = room.latest_encryption_state().await.map_err(Trouble::from)?.is_encrypted();
+        let encrypted = room
+            .latest_encryption_state()
+            .await
+            .map_err(Trouble::from)?
+            .is_encrypted();
         let png = &painted.picture.png;
         let source = if encrypted {
             let mut reader = Cursor::new(png);
-            let file = self.client.upload_encrypted_file(&mut reader).await.map_err(Trouble::from)?;
+            let file = self
+                .client
+                .upload_encrypted_file(&mut reader)
+                .await
+                .map_err(Trouble::from)?;
             ("file", json!(file))
         } else {
-            let kind = "image/png".parse().map_err(|_| Trouble::Refused("no type".to_owned()))?;
+            let kind = "image/png"
+                .parse()
+                .map_err(|_| Trouble::Refused("no type".to_owned()))?;
             let uploaded = self.client.media().upload(&kind, png.clone(), None).await;
             ("url", json!(uploaded.map_err(Trouble::from)?.content_uri))
         };

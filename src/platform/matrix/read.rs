@@ -179,7 +179,10 @@ mod tests {
         ] {
             assert_eq!(said(&message(content.clone())), None, "{content}");
         }
-        assert_eq!(said(&json!({"type": "m.room.member", "content": {"body": "!abaku new"}})), None);
+        assert_eq!(
+            said(&json!({"type": "m.room.member", "content": {"body": "!abaku new"}})),
+            None
+        );
     }
 
     #[test]

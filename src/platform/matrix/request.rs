@@ -225,11 +225,7 @@ async fn hide(shared: &Shared, room: &Room, event: &MatrixEvent, sender: &str) {
     }
 }
 
-async fn tell_once(
-    shared: &Shared,
-    account: &str,
-    locale: crate::chat::Locale,
-) -> Result<(), super::trouble::Trouble> {
+async fn tell_once(shared: &Shared, account: &str, locale: crate::chat::Locale) -> Result<(), super::trouble::Trouble> {
     if shared.host.matrix_was_said(account, TOLD).await? {
         return Ok(());
     }
@@ -262,7 +258,14 @@ mod tests {
         assert!(hides("!abaku check 3,1,4 H8 across"));
         assert!(hides("!exchange 0,0,7"));
         assert!(hides("!vyměň 0,0,7"));
-        for open in ["!place 3,1,4 H8 across", "!pass", "!rack", "!abaku new", "exchange 0,0,7", "hello"] {
+        for open in [
+            "!place 3,1,4 H8 across",
+            "!pass",
+            "!rack",
+            "!abaku new",
+            "exchange 0,0,7",
+            "hello",
+        ] {
             assert!(!hides(open), "{open}");
         }
     }

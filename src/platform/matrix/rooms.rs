@@ -115,7 +115,10 @@ async fn follow_to(shared: &Shared, room: &Room, to: &RoomId) -> Result<(), Trou
         .get_room(to)
         .is_some_and(|room| room.state() == RoomState::Joined);
     // The place moves before anything is said in the new room, all of which is for the bot.
-    let moved = shared.host.move_matrix_room(room.room_id().as_str(), to.as_str()).await?;
+    let moved = shared
+        .host
+        .move_matrix_room(room.room_id().as_str(), to.as_str())
+        .await?;
     shared.host.set_matrix_room(to.as_str(), true).await?;
     if !joined {
         let via = vec![room.own_user_id().server_name().to_owned()];
@@ -139,7 +142,10 @@ async fn leave_if_alone(shared: &Shared, room: &Room) {
     if room.active_members_count() != 1 || room.state() != RoomState::Joined || room.successor_room().is_some() {
         return;
     }
-    if !matches!(shared.host.matrix_direct_account(room.room_id().as_str()).await, Ok(None)) {
+    if !matches!(
+        shared.host.matrix_direct_account(room.room_id().as_str()).await,
+        Ok(None)
+    ) {
         return;
     }
     // The count may lag behind, and whoever is invited is still to come.

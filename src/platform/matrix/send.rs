@@ -92,7 +92,9 @@ impl Shared {
         }
         self.may_send()?;
         let transaction = OwnedTransactionId::from(part.key.as_str());
-        let sending = room.send_raw(&kept.kind, kept.content).with_transaction_id(&transaction);
+        let sending = room
+            .send_raw(&kept.kind, kept.content)
+            .with_transaction_id(&transaction);
         let answer = sending.await.map_err(|error| self.held(error.into()))?;
         let event = answer.response.event_id.to_string();
         self.host.matrix_sent_as(&part.key, &event, part.opens).await?;

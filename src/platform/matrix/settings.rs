@@ -169,7 +169,10 @@ pub enum StartError {
 impl StartError {
     /// Whether the settings are wrong, rather than the world.
     pub fn is_misuse(&self) -> bool {
-        !matches!(self, StartError::Failed(_) | StartError::Stopped | StartError::Folder(..))
+        !matches!(
+            self,
+            StartError::Failed(_) | StartError::Stopped | StartError::Folder(..)
+        )
     }
 }
 

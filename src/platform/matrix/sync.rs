@@ -143,7 +143,11 @@ async fn keep(shared: &Shared, since: Option<&str>, response: &SyncResponse) -> 
             // The account was in rooms before this program knew of it: what was said there then is no business of ours.
             (None, _) if !known => {}
             (_, Some(from)) if !known => {
-                events.extend(update.timeline.events[from..].iter().filter_map(|event| kept(shared, id.as_str(), event)));
+                events.extend(
+                    update.timeline.events[from..]
+                        .iter()
+                        .filter_map(|event| kept(shared, id.as_str(), event)),
+                );
             }
             _ => {
                 if let (true, Some(since)) = (known && update.timeline.limited, since) {
@@ -151,14 +155,26 @@ async fn keep(shared: &Shared, since: Option<&str>, response: &SyncResponse) -> 
                     tracing::info!(room = %id, events = gap.len(), "a gap was filled");
                     events.extend(gap.iter().filter_map(|event| kept(shared, id.as_str(), event)));
                 }
-                events.extend(update.timeline.events.iter().filter_map(|event| kept(shared, id.as_str(), event)));
+                events.extend(
+                    update
+                        .timeline
+                        .events
+                        .iter()
+                        .filter_map(|event| kept(shared, id.as_str(), event)),
+                );
             }
         }
     }
     for (id, update) in &response.rooms.left {
         // What was said before the bot was put out still counts.
         if shared.host.matrix_room(id.as_str()).await? == Some(true) {
-            events.extend(update.timeline.events.iter().filter_map(|event| kept(shared, id.as_str(), event)));
+            events.extend(
+                update
+                    .timeline
+                    .events
+                    .iter()
+                    .filter_map(|event| kept(shared, id.as_str(), event)),
+            );
         }
     }
     for room in came.keys() {
