@@ -10,7 +10,7 @@ use tahoun::store::Reader;
 use tahoun::table::{Holder, Table, TableId};
 use tempfile::TempDir;
 
-use crate::double::{Double, TOKEN};
+use crate::double::{Double, TOKEN, VARIABLE};
 use crate::driver::Person;
 
 /// A running `tahoun serve` on a double.
@@ -45,6 +45,8 @@ impl Bot {
         let mut child = Command::new(env!("CARGO_BIN_EXE_tahoun"))
             .arg("serve")
             .current_dir(folder)
+            // It is for the tests; the program knows no such setting.
+            .env_remove(VARIABLE)
             .env("TAHOUN_DATA", folder.join("data"))
             .env("TAHOUN_WEB_BIND", "127.0.0.1:0")
             .env("TAHOUN_LOG", "info")

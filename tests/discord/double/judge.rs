@@ -16,7 +16,7 @@ use twilight_model::http::interaction::InteractionResponse;
 use crate::tolerated::{self, Tolerated};
 
 /// Where the description lies, if not beside the repository.
-const VARIABLE: &str = "TAHOUN_DISCORD_OPENAPI";
+pub(crate) const VARIABLE: &str = "TAHOUN_DISCORD_OPENAPI";
 const BASE: &str = "urn:discord";
 
 /// A body as it came.
@@ -48,6 +48,13 @@ pub(crate) fn judge(method: &str, path: &str, body: &Body) -> (Vec<String>, Vec<
         tolerated = used;
     }
     (wrong, tolerated)
+}
+
+/// What is wrong with what the double itself answers.
+pub(crate) fn judge_answer(method: &str, path: &str, status: u16, answer: &Value) -> Vec<String> {
+    (DESCRIPTION.as_ref()).map_or_else(Vec::new, |description| {
+        description.judge_answer(method, path, status, answer)
+    })
 }
 
 /// Whether Discord's own description judges.
@@ -120,9 +127,7 @@ impl Description {
         if request["content"][kind].is_null() {
             return (vec![format!("{name} takes no {kind}")], Vec::new());
         }
-        let pointer = ["paths", name, &method, "requestBody", "content", kind, "schema"]
-            .map(|part| part.replace('~', "~0").replace('/', "~1"))
-            .join("/");
+        let pointer = pointer(&["paths", name, &method, "requestBody", "content", kind, "schema"]);
         let validator = self.validator(&pointer);
         let Some(validator) = validator else {
             return (vec![format!("{pointer} cannot be read")], Vec::new());
@@ -159,6 +164,37 @@ impl Description {
         (rest, used)
     }
 
+    fn judge_answer(&self, method: &str, path: &str, status: u16, answer: &Value) -> Vec<String> {
+        let method = method.to_lowercase();
+        let Some(name) = self.path(path) else {
+            return Vec::new();
+        };
+        let status = status.to_string();
+        let described = &self.document["paths"][name][&method]["responses"][&status];
+        if described.is_null() {
+            return vec![format!("{name} never answers {status}")];
+        }
+        if described["content"]["application/json"].is_null() || answer.is_null() {
+            return Vec::new();
+        }
+        let pointer = pointer(&[
+            "paths",
+            name,
+            &method,
+            "responses",
+            &status,
+            "content",
+            "application/json",
+            "schema",
+        ]);
+        match self.validator(&pointer) {
+            Some(validator) => (validator.iter_errors(answer))
+                .map(|error| format!("{} at {}", error, error.instance_path()))
+                .collect(),
+            None => vec![format!("{pointer} cannot be read")],
+        }
+    }
+
     fn validator(&self, pointer: &str) -> Option<Arc<Validator>> {
         let mut validators = self.validators.lock().unwrap();
         let known = validators.entry(pointer.to_owned()).or_insert_with(|| {
@@ -174,6 +210,12 @@ impl Description {
         });
         known.clone()
     }
+}
+
+/// A JSON pointer, without its first slash.
+fn pointer(parts: &[&str]) -> String {
+    let parts = parts.iter().map(|part| part.replace('~', "~0").replace('/', "~1"));
+    parts.collect::<Vec<_>>().join("/")
 }
 
 /// A pointer as it stands in an address.

@@ -27,7 +27,7 @@ use clock::Clock;
 use gateway::{Gateway, intent};
 use world::{Channel, DIRECT, Fault, Guild, Interaction, Message, Planned, TEXT, THREAD, User, World, may};
 
-pub(crate) use judge::is_described;
+pub(crate) use judge::{VARIABLE, is_described};
 
 /// What the bot shows who it is with.
 pub(crate) const TOKEN: &str = "Bot MTIzNDU2Nzg5MDEyMzQ1Njc4.GDouBL.abcdefghijklmnopqrstuvwxyz0123456789AB";

@@ -54,7 +54,7 @@ pub(crate) fn application(world: &World) -> Value {
         "explicit_content_filter": 0, "creator_monetization_state": 1, "discovery_eligibility_flags": 0,
         "discoverability_state": 1, "internal_guild_restriction": 1, "interactions_event_types": [],
         "interactions_version": 1, "monetization_eligibility_flags": 0, "monetization_state": 1,
-        "store_application_state": 1, "verification_state": 1, "event_webhooks_status": 1,
+        "store_application_state": 1, "flags_new": "0", "eligible_oauth2_scopes": [], "verification_state": 1, "event_webhooks_status": 1,
     })
 }
 
@@ -192,7 +192,7 @@ pub(crate) fn message(world: &World, of: &Message) -> Value {
         "id": id(of.id), "channel_id": id(of.channel), "author": user(&world.users[&of.author]), "content": of.content,
         "timestamp": Clock::of(of.id), "edited_timestamp": edited, "tts": false, "mention_everyone": false,
         "mentions": mentions, "mention_roles": [], "attachments": attachments, "embeds": of.embeds, "pinned": false,
-        "type": 0, "flags": of.flags | if of.loading { 1 << 7 } else { 0 }, "components": of.components,
+        "type": 0, "flags": of.flags | if of.loading { 1 << 7 } else { 0 }, "components": numbered(&of.components),
     });
     if let Some(nonce) = &of.nonce {
         value["nonce"] = nonce.clone();
@@ -211,13 +211,58 @@ pub(crate) fn message(world: &World, of: &Message) -> Value {
     if let Some(interaction) = of.interaction.and_then(|it| world.interactions.get(&it)) {
         value["type"] = json!(if interaction.message.is_some() { 0 } else { 20 });
         value["webhook_id"] = id(world.bot);
-        value["interaction_metadata"] = json!({
+        let mut metadata = json!({
             "id": id(interaction.id), "type": if interaction.message.is_some() { 3 } else { 2 },
             "user": user(&world.users[&interaction.user]), "authorizing_integration_owners": {},
-            "interacted_message_id": interaction.message.map(id), "original_response_message_id": null,
         });
+        if let Some(message) = interaction.message {
+            metadata["interacted_message_id"] = id(message);
+        }
+        value["interaction_metadata"] = metadata;
     }
     value
+}
+
+/// Components as Discord gives them back: each with a number of its own, and with what was left out.
+fn numbered(components: &Value) -> Value {
+    fn number(component: &mut Value, next: &mut u64) {
+        *next += 1;
+        component["id"] = json!(*next);
+        if component["type"] == json!(3) {
+            for (name, value) in [("min_values", 1), ("max_values", 1)] {
+                if component[name].is_null() {
+                    component[name] = json!(value);
+                }
+            }
+        }
+        for inner in component
+            .get_mut("components")
+            .and_then(Value::as_array_mut)
+            .into_iter()
+            .flatten()
+        {
+            number(inner, next);
+        }
+    }
+    let mut components = components.clone();
+    let mut next = 0;
+    for row in components.as_array_mut().into_iter().flatten() {
+        number(row, &mut next);
+    }
+    without_nothing(&mut components);
+    components
+}
+
+/// Takes away what is null.
+pub(crate) fn without_nothing(value: &mut Value) {
+    match value {
+        Value::Array(values) => values.iter_mut().for_each(without_nothing),
+        Value::Object(members) => {
+            members.retain(|_, value| !value.is_null());
+            members.values_mut().for_each(without_nothing);
+        }
+        _ => {}
+    }
 }
 
 /// Adds the members of one object to another.

@@ -2,6 +2,8 @@
 
 use serde_json::{Value, json};
 
+use crate::double::objects;
+
 use super::{Answer, Asked, NO_ACCESS, problem};
 
 pub(super) fn commands(asked: &Asked<'_>, method: &str, guild: Option<u64>) -> Answer {
@@ -39,8 +41,38 @@ pub(super) fn commands(asked: &Asked<'_>, method: &str, guild: Option<u64>) -> A
     }
 }
 
+/// Options as Discord gives them back: those of a subcommand have no more than it has.
+fn plain(option: &mut Value) {
+    objects::without_nothing(option);
+    if let Value::Object(members) = option {
+        let group = members
+            .get("type")
+            .is_some_and(|kind| *kind == json!(1) || *kind == json!(2));
+        members.retain(|name, value| {
+            let empty = value.as_array().is_some_and(Vec::is_empty) && name != "options";
+            !empty && !(group && name == "autocomplete")
+        });
+    }
+    for inner in option
+        .get_mut("options")
+        .and_then(Value::as_array_mut)
+        .into_iter()
+        .flatten()
+    {
+        plain(inner);
+    }
+}
+
 /// Fills in what Discord fills in.
 fn complete(command: &mut Value, guild: Option<u64>) {
+    for option in command
+        .get_mut("options")
+        .and_then(Value::as_array_mut)
+        .into_iter()
+        .flatten()
+    {
+        plain(option);
+    }
     let Value::Object(command) = command else { return };
     for (name, value) in [
         ("type", json!(1)),

@@ -14,7 +14,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
-use super::judge::{Body, judge};
+use super::judge::{Body, judge, judge_answer};
 use super::objects;
 use super::world::{Fault, Logged, World};
 use super::{Inner, TOKEN};
@@ -137,6 +137,13 @@ pub(super) async fn serve(State(inner): State<Arc<Inner>>, request: Request) -> 
             (problem.status, problem.code, json)
         }
     };
+    if status < 300 {
+        for wrong in judge_answer(&method, &path, status, &json) {
+            inner.wrong(format!(
+                "the double is wrong: {method} {path} {status}: {wrong}\n    {json}"
+            ));
+        }
+    }
     inner.note(&method, &path, &body, status, code);
     if fault == Some(Fault::Swallowed) {
         std::future::pending::<()>().await;
