@@ -51,6 +51,18 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_invitation_in_the_readme_asks_for_what_is_used() {
+        let used = Permissions::VIEW_CHANNEL
+            | Permissions::SEND_MESSAGES
+            | Permissions::ATTACH_FILES
+            | Permissions::CREATE_PUBLIC_THREADS
+            | Permissions::SEND_MESSAGES_IN_THREADS
+            | Permissions::READ_MESSAGE_HISTORY;
+        let invitation = format!("scope=bot+applications.commands&permissions={}\n", used.bits());
+        assert!(include_str!("../../../README.md").contains(&invitation), "{invitation}");
+    }
+
+    #[test]
     fn only_what_everybody_is_to_see_needs_to_be_spoken() {
         assert!(begins("abaku new players=2") && begins("start #1 @2") && begins("rematch"));
         assert!(!begins("abaku rack") && !begins("settings") && !begins("abaku place 1 H8 new"));

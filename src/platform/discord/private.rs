@@ -159,6 +159,8 @@ pub(super) async fn answer_now(shared: &Shared, interaction: &DiscordInteraction
         tracing::warn!(%error, "buttons could not be kept");
     }
     match edit(shared, interaction, &shown, true).await {
+        // Presses that ask the host for nothing are not kept.
+        Ok(_) if !shared.tokens.holds(&interaction.request) => {}
         Ok(_) => {
             if let Err(error) = settled(shared, &interaction.request).await {
                 tracing::warn!(%error, "an answer was not noted");

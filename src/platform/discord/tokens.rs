@@ -35,6 +35,11 @@ impl Tokens {
         Ok(found.filter(|interaction| host.now() - interaction.at < GOOD))
     }
 
+    /// Whether one is kept for that request.
+    pub(super) fn holds(&self, request: &ExternalId) -> bool {
+        self.open().contains_key(request)
+    }
+
     /// It was answered; `false` if it had been before.
     pub(super) fn answered(&self, request: &ExternalId) -> bool {
         match self.open().get_mut(request) {
