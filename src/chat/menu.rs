@@ -354,7 +354,8 @@ mod tests {
 
     #[test]
     fn what_is_picked_becomes_one_line() {
-        let cases: &[(&[&str], &[(&str, Filled)], &str)] = &[
+        type Case<'c> = (&'c [&'c str], &'c [(&'c str, Filled)], &'c str);
+        let cases: &[Case<'_>] = &[
             (
                 &["abaku", "place"],
                 &[("move", text("3,1,4 H8 across"))],

@@ -36,9 +36,19 @@ pub(super) fn begin(what: &str, json: bool) {
 fn hushed(targets: Targets) -> Targets {
     let wanted = targets.clone();
     TALKATIVE.iter().fold(targets, |targets, (part, most)| {
-        let level = [LevelFilter::TRACE, LevelFilter::DEBUG, LevelFilter::INFO, LevelFilter::WARN, LevelFilter::ERROR]
-            .into_iter()
-            .find(|level| level.into_level().is_some_and(|level| wanted.would_enable(part, &level)));
+        let level = [
+            LevelFilter::TRACE,
+            LevelFilter::DEBUG,
+            LevelFilter::INFO,
+            LevelFilter::WARN,
+            LevelFilter::ERROR,
+        ]
+        .into_iter()
+        .find(|level| {
+            level
+                .into_level()
+                .is_some_and(|level| wanted.would_enable(part, &level))
+        });
         targets.with_target(*part, level.unwrap_or(LevelFilter::OFF).min(*most))
     })
 }
@@ -49,13 +59,20 @@ mod tests {
 
     #[test]
     fn no_setting_lets_tokens_into_the_log() {
-        for wanted in ["trace", "info,serenity=trace", "warn,serenity::http=trace,tungstenite=trace"] {
+        for wanted in [
+            "trace",
+            "info,serenity=trace",
+            "warn,serenity::http=trace,tungstenite=trace",
+        ] {
             let targets = hushed(wanted.parse().unwrap());
             for level in [tracing::Level::TRACE, tracing::Level::DEBUG] {
                 assert!(!targets.would_enable("tungstenite::protocol", &level), "{wanted}");
                 assert!(!targets.would_enable("serenity::gateway::ws", &level), "{wanted}");
             }
-            assert!(!targets.would_enable("serenity::http::client", &tracing::Level::ERROR), "{wanted}");
+            assert!(
+                !targets.would_enable("serenity::http::client", &tracing::Level::ERROR),
+                "{wanted}"
+            );
         }
         let quiet = hushed("error".parse().unwrap());
         assert!(!quiet.would_enable("tungstenite", &tracing::Level::WARN));

@@ -65,6 +65,12 @@ impl Host {
             {
                 desk.set_discord_guild(&place, guild)?;
             }
+            // Who is heard from there is there again.
+            if let Some(known) = desk.place_of(NAME, &place)?
+                && desk.known_place(known)?.paused
+            {
+                desk.set_paused(known, false, desk.now())?;
+            }
             Ok(desk.add_discord_interaction(&interaction, desk.now())?)
         })
         .await
@@ -114,7 +120,7 @@ impl Host {
             let mut changed = 0;
             for place in desk.discord_places(&guild)? {
                 if desk.known_place(place)?.paused != paused {
-                    desk.set_paused(place, paused)?;
+                    desk.set_paused(place, paused, desk.now())?;
                     changed += 1;
                     if !paused {
                         desk.hurry_post(place, desk.now())?;
@@ -132,7 +138,7 @@ impl Host {
         let channel = channel.to_owned();
         self.write(move |desk| match desk.place_of(NAME, &channel)? {
             Some(place) if desk.known_place(place)?.paused != paused => {
-                desk.set_paused(place, paused)?;
+                desk.set_paused(place, paused, desk.now())?;
                 Ok(true)
             }
             _ => Ok(false),

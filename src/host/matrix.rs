@@ -194,7 +194,8 @@ impl Host {
     /// A room was followed by another: its place goes there. Gives whether there was a place to move.
     pub async fn move_matrix_room(&self, from: &str, to: &str) -> Result<bool, HostError> {
         let (from, to) = (from.to_owned(), to.to_owned());
-        self.write(move |desk| Ok(desk.move_matrix_room(&from, &to)?)).await
+        self.write(move |desk| Ok(desk.move_matrix_room(&from, &to, desk.now())?))
+            .await
     }
 
     /// The room that took a room's place, or the room itself.

@@ -1,6 +1,6 @@
 //! What runs by time: a projection, so that nothing has to be folded to know what is due.
 //!
-//! A deadline is its start, its allowance and the downtime of its place's platform in between. Downtime only postpones, so
+//! A deadline is its start, its allowance and the downtime of its place and of that place's platform in between. Downtime only postpones, so
 //! `since + allowance` is never too late to look; a row that turns out to be due later is put off to that moment.
 
 use rusqlite::{OptionalExtension, params};
@@ -83,11 +83,8 @@ impl Writer<'_> {
     pub fn due(&self, platform: &str, now: Time, limit: u32) -> Result<Vec<Deadline>, StoreError> {
         let mut due = Vec::new();
         let candidates = self.candidates(platform, now, limit)?;
-        let Some(earliest) = candidates.iter().map(|deadline| deadline.since).min() else {
-            return Ok(due);
-        };
-        let outages = self.outages(platform, earliest, now)?;
         for mut deadline in candidates {
+            let outages = self.outages_at(deadline.table, platform, deadline.since, now)?;
             deadline.due = outages.deadline(deadline.since, deadline.allowance);
             if deadline.due <= now {
                 self.put_off(&deadline, now + AGAIN)?;
@@ -161,7 +158,7 @@ impl Reader {
             .collect::<Result<Vec<_>, _>>()?;
         let mut deadlines = Vec::new();
         for (mut deadline, platform) in rows {
-            let outages = self.outages(&platform, deadline.since, now)?;
+            let outages = self.outages_at(table, &platform, deadline.since, now)?;
             deadline.due = outages.deadline(deadline.since, deadline.allowance);
             deadlines.push(deadline);
         }

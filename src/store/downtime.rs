@@ -4,8 +4,9 @@
 
 use rusqlite::{OptionalExtension, params};
 
-use crate::table::{Span, Time};
+use crate::table::{PlaceId, Span, TableId, Time};
 
+use super::places::own_downtime;
 use super::{Reader, StoreError, Writer};
 
 /// How often a heartbeat is stored.
@@ -103,6 +104,12 @@ impl Writer<'_> {
 
     /// The platform is within reach again.
     pub fn reachable(&self, platform: &str, now: Time) -> Result<(), StoreError> {
+        self.end_downtime(platform, now)?;
+        self.beat(platform, now)
+    }
+
+    /// Ends the downtime that goes on.
+    pub(super) fn end_downtime(&self, platform: &str, now: Time) -> Result<(), StoreError> {
         // If the clock was set back meanwhile, nobody can say how long it was.
         self.connection
             .prepare_cached("DELETE FROM downtimes WHERE platform = ?1 AND until IS NULL AND since >= ?2")?
@@ -110,7 +117,7 @@ impl Writer<'_> {
         self.connection
             .prepare_cached("UPDATE downtimes SET until = ?2 WHERE platform = ?1 AND until IS NULL")?
             .execute(params![platform, now])?;
-        self.beat(platform, now)
+        Ok(())
     }
 
     /// Puts down an interval of downtime of a platform, or of the whole process (`None`); an empty or reversed one is none.
@@ -143,15 +150,36 @@ impl Reader {
 
     /// The downtime of a platform and of the whole process that ended after `from`; what goes on is counted until `now`.
     pub fn outages(&self, platform: &str, from: Time, now: Time) -> Result<Outages, StoreError> {
+        self.outages_of(&[platform, PROCESS], from, now)
+    }
+
+    /// The same for a table: the time in which its place stood still is downtime, too.
+    pub(super) fn outages_at(
+        &self,
+        table: TableId,
+        platform: &str,
+        from: Time,
+        now: Time,
+    ) -> Result<Outages, StoreError> {
+        let place: PlaceId = self
+            .connection
+            .prepare_cached("SELECT place_id FROM tables WHERE id = ?1")?
+            .query_row([table], |row| row.get(0))?;
+        self.outages_of(&[platform, PROCESS, &own_downtime(place)], from, now)
+    }
+
+    fn outages_of(&self, names: &[&str], from: Time, now: Time) -> Result<Outages, StoreError> {
         let mut statement = self.connection.prepare_cached(
-            "SELECT since, coalesce(until, ?4) FROM downtimes WHERE platform = ?1 AND (until > ?3 OR until IS NULL)
-             UNION ALL
-             SELECT since, coalesce(until, ?4) FROM downtimes WHERE platform = ?2 AND (until > ?3 OR until IS NULL)",
+            "SELECT since, coalesce(until, ?3) FROM downtimes WHERE platform = ?1 AND (until > ?2 OR until IS NULL)",
         )?;
-        let rows = statement.query_map(params![platform, PROCESS, from, now], |row| {
-            Ok((row.get(0)?, row.get(1)?))
-        })?;
-        Ok(Outages::new(rows.collect::<Result<Vec<_>, _>>()?))
+        let mut intervals = Vec::new();
+        for name in names {
+            let rows = statement.query_map(params![name, from, now], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            for row in rows {
+                intervals.push(row?);
+            }
+        }
+        Ok(Outages::new(intervals))
     }
 
     /// How much downtime a platform had from one time to another, that of the whole process included, no moment counted twice.

@@ -194,13 +194,13 @@ impl Writer<'_> {
             )?
             .execute(params![room, joined, now])?;
         if let Some(place) = self.place_of("matrix", room)? {
-            self.set_paused(place, !joined)?;
+            self.set_paused(place, !joined, now)?;
         }
         Ok(())
     }
 
     /// A room was followed by another: its place goes there. Gives whether there was a place to move.
-    pub fn move_matrix_room(&self, from: &str, to: &str) -> Result<bool, StoreError> {
+    pub fn move_matrix_room(&self, from: &str, to: &str, now: Time) -> Result<bool, StoreError> {
         let Some(place) = self.place_of("matrix", from)? else {
             return Ok(false);
         };
@@ -208,8 +208,9 @@ impl Writer<'_> {
             return Ok(false);
         }
         self.connection
-            .prepare_cached("UPDATE places SET external = ?2, paused = 0 WHERE id = ?1")?
+            .prepare_cached("UPDATE places SET external = ?2 WHERE id = ?1")?
             .execute(params![place, to])?;
+        self.set_paused(place, false, now)?;
         self.connection
             .prepare_cached("UPDATE matrix_rooms SET successor = ?2 WHERE room = ?1")?
             .execute([from, to])?;

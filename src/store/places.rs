@@ -66,12 +66,15 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Stops or resumes a place.
-    pub fn set_paused(&self, place: PlaceId, paused: bool) -> Result<(), StoreError> {
+    /// Stops or resumes a place. While it stands still, so do the clocks of its tables.
+    pub fn set_paused(&self, place: PlaceId, paused: bool, now: Time) -> Result<(), StoreError> {
         self.connection
             .prepare_cached("UPDATE places SET paused = ?2 WHERE id = ?1")?
             .execute(params![place, paused])?;
-        Ok(())
+        match paused {
+            true => self.unreachable(&own_downtime(place), now),
+            false => self.end_downtime(&own_downtime(place), now),
+        }
     }
 
     /// The table's thread in that place is this one now, learnt from a receipt.
@@ -136,6 +139,11 @@ impl Reader {
             .query_row(params![table, place], |row| row.get(0))
             .optional()?)
     }
+}
+
+/// Under which name the downtime of one place alone is put down.
+pub(super) fn own_downtime(place: PlaceId) -> String {
+    format!("place:{place}")
 }
 
 fn read(row: &Row<'_>) -> rusqlite::Result<Place> {

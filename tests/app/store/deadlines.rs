@@ -93,6 +93,23 @@ fn downtime_postpones_and_is_nobodys_loss() {
 }
 
 #[test]
+fn clocks_stand_still_with_their_place_alone() {
+    let mut fresh = fresh();
+    let store = &mut fresh.store;
+    let (eva, jan) = (person(store, "Eva"), person(store, "Jan"));
+    let table = game(store, &[eva, jan], T);
+    step(store, |w| w.set_paused(table.place, true, T + Span::hours(1)));
+    let far = T + Span::days(100);
+    assert!(due(store, far).is_empty());
+    step(store, |w| w.set_paused(table.place, false, far));
+    let left = Span(table.clock().reminder().0 - Span::hours(1).0);
+    assert!(due(store, far + left - Span(1)).is_empty());
+    assert_eq!(due(store, far + left).len(), 1);
+    // Another place of the platform loses nothing by it.
+    assert_eq!(store.downtime_between("web", T, far).unwrap(), Span(0));
+}
+
+#[test]
 fn nothing_is_due_while_the_platform_is_out_of_reach() {
     let mut fresh = fresh();
     let store = &mut fresh.store;

@@ -17,7 +17,10 @@ const RELEASED: &[(&str, &str)] = &[
         include_str!("../../../migrations/002-matrix.sql"),
         include_str!("filled-002.sql"),
     ),
-    (include_str!("../../../migrations/003-discord.sql"), ""),
+    (
+        include_str!("../../../migrations/003-discord.sql"),
+        include_str!("filled-003.sql"),
+    ),
 ];
 
 /// A database that stopped at a schema, filled with what came with it and before.

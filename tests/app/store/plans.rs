@@ -87,7 +87,7 @@ fn no_statement_reads_a_whole_table() {
         w.set_zone(people[0], None)?;
         w.set_theme(people[0], None)?;
         w.set_place_language(GENERAL, Some("cs"))?;
-        w.set_paused(GENERAL, false)?;
+        w.set_paused(GENERAL, false, T)?;
         w.set_thread(tables[0], GENERAL, "t")?;
         w.forget_thread(tables[0], GENERAL)?;
         w.started(T)?;
