@@ -42,9 +42,9 @@ fn transcript(inside: &Inside, game: &Game, more: &[Message]) -> Vec<String> {
                 let hash = word.len() >= 16 && word.chars().all(|character| character.is_ascii_hexdigit());
                 if number || hash {
                     let next = format!("ID{}", ids.len());
-                    plain += ids.entry(std::mem::take(&mut word)).or_insert(next);
+                    plain.push_str(ids.entry(std::mem::take(&mut word)).or_insert(next));
                 } else {
-                    plain += &std::mem::take(&mut word);
+                    plain.push_str(&std::mem::take(&mut word));
                 }
                 plain.push(character);
             }

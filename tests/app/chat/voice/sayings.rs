@@ -281,7 +281,7 @@ fn every_message_is_complete_and_fits() {
     let mut books = String::new();
     for locale in Locale::ALL {
         let said = all(locale);
-        books += &written(locale, &said);
+        books.push_str(&written(locale, &said));
         for (title, message) in &said {
             let text = plain(message, locale);
             assert!(!text.trim().is_empty(), "{title} says nothing");
