@@ -83,9 +83,19 @@ impl Writer<'_> {
     pub fn due(&self, platform: &str, now: Time, limit: u32) -> Result<Vec<Deadline>, StoreError> {
         let mut due = Vec::new();
         let candidates = self.candidates(platform, now, limit)?;
+        let Some(earliest) = candidates.iter().map(|deadline| deadline.since).min() else {
+            return Ok(due);
+        };
+        let everywhere = self.outages(platform, earliest, now)?;
+        // After a start there may be very many, and hardly ever has a place stood still.
+        let alone = self.any_place_had_downtime(earliest)?;
         for mut deadline in candidates {
-            let outages = self.outages_at(deadline.table, platform, deadline.since, now)?;
-            deadline.due = outages.deadline(deadline.since, deadline.allowance);
+            deadline.due = match alone {
+                false => everywhere.deadline(deadline.since, deadline.allowance),
+                true => self
+                    .outages_at(deadline.table, platform, deadline.since, now)?
+                    .deadline(deadline.since, deadline.allowance),
+            };
             if deadline.due <= now {
                 self.put_off(&deadline, now + AGAIN)?;
                 due.push(deadline);

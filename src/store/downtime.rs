@@ -168,6 +168,18 @@ impl Reader {
         self.outages_of(&[platform, PROCESS, &own_downtime(place)], from, now)
     }
 
+    /// Whether any place stood still after `from`.
+    pub(super) fn any_place_had_downtime(&self, from: Time) -> Result<bool, StoreError> {
+        // The names of places alone lie between these two.
+        Ok(self
+            .connection
+            .prepare_cached(
+                "SELECT EXISTS (SELECT 1 FROM downtimes
+                                WHERE platform > 'place:' AND platform < 'place;' AND (until > ?1 OR until IS NULL))",
+            )?
+            .query_row([from], |row| row.get(0))?)
+    }
+
     fn outages_of(&self, names: &[&str], from: Time, now: Time) -> Result<Outages, StoreError> {
         let mut statement = self.connection.prepare_cached(
             "SELECT since, coalesce(until, ?3) FROM downtimes WHERE platform = ?1 AND (until > ?2 OR until IS NULL)",

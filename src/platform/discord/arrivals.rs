@@ -14,6 +14,7 @@ use crate::table::{ExternalId, PersonId, TableId};
 
 use super::asking::Asking;
 use super::components::{Rows, Style};
+use super::order::Place as Turn;
 use super::payload::{EPHEMERAL, Shown};
 use super::press::{Acknowledged, Draft, Press, acknowledged, key};
 use super::rest::{BRIEF, Fault, code};
@@ -49,15 +50,13 @@ async fn interaction(shared: &Shared, interaction: Interaction) {
         Interaction::Command(command) => {
             let turn = shared.order.enter(asking.channel.get(), asking.id.get());
             if acknowledge(shared, &asking, Acknowledged::Private).await {
-                turn.reached().await;
-                picked(shared, &asking, &command).await;
+                picked(shared, &asking, &command, turn).await;
             }
         }
         Interaction::Component(component) => {
             let turn = shared.order.enter(asking.channel.get(), asking.id.get());
             if acknowledge(shared, &asking, how(&asking, &component)).await {
-                turn.reached().await;
-                pressed(shared, &asking, &component).await;
+                pressed(shared, &asking, &component, turn).await;
             }
         }
         Interaction::Autocomplete(command) => complete(shared, &asking, &command).await,
@@ -136,10 +135,10 @@ async fn respond(shared: &Shared, asking: &Asking, body: &Value) -> Result<(), F
 }
 
 /// A slash command.
-async fn picked(shared: &Shared, asking: &Asking, command: &CommandInteraction) {
+async fn picked(shared: &Shared, asking: &Asking, command: &CommandInteraction, turn: Turn) {
     let (path, filled) = unfold(&command.data.name, &command.data.options);
     match menu_line(&path, &filled) {
-        Some(line) => ask(shared, asking, line).await,
+        Some(line) => ask(shared, asking, line, turn).await,
         // A command that was registered by another version.
         None => say(shared, asking, "discord-old").await,
     }
@@ -174,14 +173,14 @@ fn unfold<'o>(name: &'o str, options: &'o [CommandDataOption]) -> (Vec<&'o str>,
 }
 
 /// A button or a menu.
-async fn pressed(shared: &Shared, asking: &Asking, component: &ComponentInteraction) {
+async fn pressed(shared: &Shared, asking: &Asking, component: &ComponentInteraction, turn: Turn) {
     let id = &component.data.custom_id;
     let kept = match key(id) {
         Some(key) => shared.host.discord_line(key).await.ok().flatten(),
         None => Some(id.clone()),
     };
     match kept.as_deref().and_then(Press::read) {
-        Some(Press::Line(line) | Press::Sure(line)) => ask(shared, asking, line).await,
+        Some(Press::Line(line) | Press::Sure(line)) => ask(shared, asking, line, turn).await,
         Some(Press::Ask(line)) => sure(shared, asking, line, component).await,
         Some(Press::No) => say(shared, asking, "discord-not-done").await,
         Some(Press::Open(draft) | Press::Step(draft) | Press::Check(draft)) => compose(shared, asking, &draft).await,
@@ -243,7 +242,7 @@ async fn reader(shared: &Shared, asking: &Asking) -> (Option<PersonId>, Words) {
 
 /// Asks whether a line is really to be sent.
 async fn sure(shared: &Shared, asking: &Asking, line: String, component: &ComponentInteraction) {
-    let words = asking.words();
+    let (_, words) = reader(shared, asking).await;
     let what = label(component).unwrap_or_default();
     let mut rows = Rows::default();
     rows.button(&words.say("discord-yes"), &Press::Sure(line), Style::Danger);
@@ -276,8 +275,9 @@ async fn say(shared: &Shared, asking: &Asking, key: &str) {
     private::answer_now(shared, &asking.interaction(shared.host.now()), shown).await;
 }
 
-/// Hands a line to the host; what there is to read comes through the outbox, or is said here.
-async fn ask(shared: &Shared, asking: &Asking, line: String) {
+/// Hands a line to the host when its turn has come; what there is to read comes through the outbox, or is said here.
+async fn ask(shared: &Shared, asking: &Asking, line: String, turn: Turn) {
+    turn.reached().await;
     changes::allowed(shared, asking).await;
     if let Some(missing) = permissions::missing(asking, &line, asking.words()) {
         private::answer_now(shared, &asking.interaction(shared.host.now()), Shown::words(missing)).await;
@@ -292,6 +292,7 @@ async fn ask(shared: &Shared, asking: &Asking, line: String) {
             .add_discord_interaction(interaction.clone(), &asking.place.id),
         shared.host.request(asking.request(line)),
     );
+    drop(turn);
     if let Err(error) = kept {
         tracing::warn!(%error, "an interaction was not kept");
     }
@@ -324,7 +325,8 @@ async fn finish(shared: &Shared, asking: &Asking, handled: &Handled) {
     if !matches!(shared.host.first_answer(&request).await, Ok(None)) {
         return;
     }
-    done(shared, &request, asking.words(), handled.table).await;
+    let (_, words) = reader(shared, asking).await;
+    done(shared, &request, words, handled.table).await;
 }
 
 async fn done(shared: &Shared, request: &ExternalId, words: Words, table: Option<TableId>) {

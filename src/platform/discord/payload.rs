@@ -48,6 +48,14 @@ impl Shown {
         self
     }
 
+    /// Words alone, if anything else was there: for what Discord does not take for reasons that nobody foresaw.
+    pub(super) fn bare(&self) -> Option<Shown> {
+        let more = self.picture.is_some() || !self.rows.is_empty();
+        let mut bare = self.clone().in_words();
+        bare.rows = Rows::default();
+        more.then_some(bare)
+    }
+
     /// The bodies of its messages, one after another; there is at least one.
     pub(super) fn bodies(&self) -> Vec<Value> {
         let mut pages = pages(&self.text);

@@ -74,7 +74,15 @@ pub(super) async fn deliver(shared: &Shared, whose: Whose, delivery: &Delivery) 
     }
     keep(shared, &shown.rows).await?;
     if let Some(interaction) = interaction {
-        match answer(shared, &interaction, &shown, delivery.row).await {
+        let mut answered = answer(shared, &interaction, &shown, delivery.row).await;
+        if let Err(fault) = &answered
+            && fault.status() == Some(400)
+            && let Some(bare) = shown.bare()
+        {
+            tracing::error!(%fault, "Discord does not take an answer as it is; words alone are tried");
+            answered = answer(shared, &interaction, &bare, delivery.row).await;
+        }
+        match answered {
             Err(fault) if is_over(&fault) => {}
             Err(fault) => return Err(failed(&fault)),
             Ok(message) => {

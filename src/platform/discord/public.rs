@@ -169,7 +169,7 @@ impl Target<'_> {
             Err(fault) => return Err(self.refused(&self.place_of.channel, &fault).await),
         };
         let thread = match &self.view {
-            Some(view) if opens && !self.place_of.direct => self.open_thread(view, &sent).await,
+            Some(view) if opens && !self.place_of.direct => self.open_thread(view, &sent).await?,
             _ => None,
         };
         Ok((sent, thread))
@@ -230,6 +230,15 @@ impl Target<'_> {
         if forbidden(&sent) {
             quiet.refuse(parent, thread, Refused::Send, now);
         }
+        if let Err(fault) = &sent
+            && fault.status() == Some(400)
+            && fault.code() != Some(code::ARCHIVED)
+            && let Some(bare) = message.bare()
+        {
+            tracing::error!(%fault, "Discord does not take a message as it is; words alone are tried");
+            message = bare;
+            sent = send(shared, at, &message, delivery).await;
+        }
         sent.map(|id| Sent {
             channel: at,
             message: id,
@@ -259,8 +268,9 @@ impl Target<'_> {
         }
     }
 
-    /// Opens the table's thread from a message in the channel.
-    async fn open_thread(&self, view: &TableView, sent: &Sent) -> Option<String> {
+    /// Opens the table's thread from a message in the channel; `None` if there are no threads here. If it is not known what became of
+    /// it, the whole delivery is tried again: it finds what is there.
+    async fn open_thread(&self, view: &TableView, sent: &Sent) -> Result<Option<String>, DeliveryError> {
         let shared = self.shared;
         let parent = &self.place_of.channel;
         if shared
@@ -268,30 +278,35 @@ impl Target<'_> {
             .left(parent, None, Refused::Thread, shared.host.now())
             .is_some()
         {
-            return None;
+            return Ok(None);
         }
+        let Some(message_id) = message_id(&sent.message) else {
+            return Ok(None);
+        };
         let game = self.words.say(&format!("{}-name", view.kind()));
         let name = self
             .words
             .with("discord-thread", &[("game", &game), ("table", &view.id.to_string())]);
         let route = Route::ChannelMessageThreads {
             channel_id: sent.channel,
-            message_id: message_id(&sent.message)?,
+            message_id,
         };
         let body = json!({ "name": super::markdown::cut(&name, 100), "auto_archive_duration": THREAD_STAYS });
         match shared.rest.call(LightMethod::Post, route, &body, None).await {
-            Ok(thread) => thread["id"].as_str().map(str::to_owned),
+            Ok(thread) => Ok(thread["id"].as_str().map(str::to_owned)),
             // An earlier attempt opened it: a thread has the number of the message it was opened from.
-            Err(fault) if fault.code() == Some(code::HAS_THREAD) => Some(sent.message.clone()),
+            Err(fault) if fault.code() == Some(code::HAS_THREAD) => Ok(Some(sent.message.clone())),
             Err(fault @ Fault::Refused { .. }) => {
                 tracing::info!(channel = parent, %fault, "no thread here: the table is played in the channel");
-                shared.quiet.refuse(parent, None, Refused::Thread, shared.host.now());
-                None
+                let quiet = &self.shared.quiet;
+                quiet.refuse(parent, None, Refused::Thread, shared.host.now());
+                Ok(None)
             }
-            Err(fault) => {
-                tracing::warn!(%fault, "a thread was not opened; the next message opens one");
-                None
-            }
+            Err(fault) => Err(DeliveryError::Later {
+                reason: fault.to_string(),
+                after: None,
+                uncertain: true,
+            }),
         }
     }
 
