@@ -53,14 +53,21 @@ impl Host {
         self.read(|reader| Ok(reader.matrix_token()?)).await
     }
 
-    /// Keeps events that are not known yet together with up to where the service was read; gives how many were new.
+    /// Keeps events that are not known yet, the rooms the bot has come to, and up to where the service was read, all at once; gives how
+    /// many events were new.
     pub async fn keep_matrix_events(
         &self,
         events: Vec<NewMatrixEvent>,
+        joined: Vec<String>,
         token: Option<String>,
     ) -> Result<usize, HostError> {
-        self.write(move |desk| Ok(desk.keep_matrix_events(&events, token.as_deref(), desk.now())?))
-            .await
+        self.write(move |desk| {
+            for room in &joined {
+                desk.set_matrix_room(room, true, desk.now())?;
+            }
+            Ok(desk.keep_matrix_events(&events, token.as_deref(), desk.now())?)
+        })
+        .await
     }
 
     /// Events that wait to be handled, in the order in which they came.

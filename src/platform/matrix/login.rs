@@ -16,7 +16,7 @@ use matrix_sdk::ruma::api::client::keys::get_keys;
 use matrix_sdk::ruma::api::client::session::login;
 use matrix_sdk::ruma::api::client::uiaa::{MatrixUserIdentifier, UserIdentifier};
 use matrix_sdk::ruma::{OwnedDeviceId, OwnedUserId};
-use matrix_sdk::store::RoomLoadSettings;
+use matrix_sdk::store::{RoomLoadSettings, StateStoreDataKey, StateStoreDataValue};
 use matrix_sdk::{Client, SessionMeta, SessionTokens, SqliteStoreConfig};
 use serde::{Deserialize, Serialize};
 
@@ -108,8 +108,9 @@ pub(super) fn write_secret(path: &Path, text: &str) -> Result<(), StartError> {
     write().map_err(|error| StartError::Folder(path.to_owned(), error))
 }
 
-/// Logs in for the first time, or goes on with the session that is kept. A homeserver that cannot be reached is waited for.
-pub(super) async fn log_in(settings: &MatrixSettings) -> Result<Client, StartError> {
+/// Logs in for the first time, or goes on with the session that is kept. A homeserver that cannot be reached is waited for. `token` is up
+/// to where we have read: the library forgets that it has read further, and what we have not kept comes again.
+pub(super) async fn log_in(settings: &MatrixSettings, token: Option<String>) -> Result<Client, StartError> {
     let files = Files::new(&settings.folder);
     make_folder(&files.folder)?;
     let has_session = files.session.exists();
@@ -126,7 +127,7 @@ pub(super) async fn log_in(settings: &MatrixSettings) -> Result<Client, StartErr
         return Err(StartError::NoSession(files.folder));
     }
     let client = match has_session {
-        true => go_on(settings, &files).await?,
+        true => go_on(settings, &files, token).await?,
         false => begin(settings, &files).await?,
     };
     files.protect()?;
@@ -167,7 +168,7 @@ fn remove(path: &Path) -> Result<(), StartError> {
 }
 
 /// Goes on with the session that is kept.
-async fn go_on(settings: &MatrixSettings, files: &Files) -> Result<Client, StartError> {
+async fn go_on(settings: &MatrixSettings, files: &Files, token: Option<String>) -> Result<Client, StartError> {
     let bad = |reason: String| StartError::BadSession(files.session.clone(), reason);
     let text = std::fs::read_to_string(&files.session).map_err(|error| bad(error.to_string()))?;
     // The reader's own words could repeat a secret.
@@ -205,6 +206,14 @@ async fn go_on(settings: &MatrixSettings, files: &Files) -> Result<Client, Start
         files.keep(&kept)?;
     }
     let client = client(&settings.homeserver, Some(&files.folder)).await?;
+    if let Some(token) = token {
+        // Before the session is there: afterwards the library looks at its own memory of it, and an answer that ends there is thrown away.
+        client
+            .state_store()
+            .set_kv_data(StateStoreDataKey::SyncToken, StateStoreDataValue::SyncToken(token))
+            .await
+            .map_err(|error| StartError::Failed(error.to_string()))?;
+    }
     restore(&client, &kept.session).await?;
     Ok(client)
 }

@@ -112,7 +112,9 @@ impl Matrix {
     /// Logs in, or goes on with the session that is kept; waits until the homeserver can be reached. Nothing is read before
     /// [`Matrix::serve`].
     pub async fn open(host: Host, settings: MatrixSettings) -> Result<Matrix, StartError> {
-        let client = login::log_in(&settings).await?;
+        let token = host.matrix_token().await;
+        let token = token.map_err(|error| StartError::Failed(error.to_string()))?;
+        let client = login::log_in(&settings, token).await?;
         let meta = client
             .session_meta()
             .cloned()
@@ -163,7 +165,6 @@ impl Matrix {
             served = sync::run(&shared) => served,
             () = stop => Ok(()),
         };
-        shared.synced.send_replace(false);
         tasks.shutdown().await;
         served
     }

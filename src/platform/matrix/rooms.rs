@@ -142,6 +142,10 @@ async fn leave_if_alone(shared: &Shared, room: &Room) {
     if room.active_members_count() != 1 || room.state() != RoomState::Joined || room.successor_room().is_some() {
         return;
     }
+    // It makes rooms for direct talk alone; one that was made just now has not heard of its guest yet.
+    if room.creators().is_some_and(|creators| creators.contains(&shared.me)) {
+        return;
+    }
     if !matches!(
         shared.host.matrix_direct_account(room.room_id().as_str()).await,
         Ok(None)

@@ -14,7 +14,6 @@ use matrix_sdk::room::MessagesOptions;
 use matrix_sdk::ruma::UInt;
 use matrix_sdk::ruma::api::client::filter::FilterDefinition;
 use matrix_sdk::ruma::api::client::sync::sync_events::v3::Filter;
-use matrix_sdk::store::{StateStoreDataKey, StateStoreDataValue};
 use matrix_sdk::sync::{SyncResponse, Timeline};
 use serde_json::Value;
 
@@ -26,8 +25,8 @@ use super::{NAME, Shared, inbox, keys, login, read, rooms};
 
 /// How many events of a room come at most with an answer.
 const TIMELINE: u32 = 100;
-/// How long the service may wait for something to happen.
-const POLL: Duration = Duration::from_secs(30);
+/// How long the service may wait for something to happen: less than two heartbeats, so that silence is told from death.
+const POLL: Duration = Duration::from_secs(20);
 /// The longest pause between two attempts.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 /// After so many failures in a row the service counts as lost.
@@ -37,7 +36,6 @@ const LONGEST_GAP: usize = 20_000;
 
 /// Reads until it is dropped; ends only when the session is over.
 pub(super) async fn run(shared: &Shared) -> Result<(), StartError> {
-    begin(shared).await?;
     let mut failures = 0;
     let mut ready = false;
     loop {
@@ -70,21 +68,6 @@ pub(super) async fn run(shared: &Shared) -> Result<(), StartError> {
         tracing::warn!(%trouble, failures, seconds = pause.as_secs_f64(), "Matrix cannot be read; trying again");
         tokio::time::sleep(pause).await;
     }
-}
-
-/// Sets the library's place to ours: what we have not kept comes again.
-async fn begin(shared: &Shared) -> Result<(), StartError> {
-    let failed = |error: &dyn std::fmt::Display| StartError::Failed(error.to_string());
-    let token = shared.host.matrix_token().await.map_err(|error| failed(&error))?;
-    if let Some(token) = token {
-        shared
-            .client
-            .state_store()
-            .set_kv_data(StateStoreDataKey::SyncToken, StateStoreDataValue::SyncToken(token))
-            .await
-            .map_err(|error| failed(&error))?;
-    }
-    Ok(())
 }
 
 /// All that was missed has been handled, and the platform is within reach (again).
@@ -177,12 +160,13 @@ async fn keep(shared: &Shared, since: Option<&str>, response: &SyncResponse) -> 
             );
         }
     }
-    for room in came.keys() {
-        shared.host.set_matrix_room(room, true).await?;
-    }
     shared
         .host
-        .keep_matrix_events(events, Some(response.next_batch.clone()))
+        .keep_matrix_events(
+            events,
+            came.keys().cloned().collect(),
+            Some(response.next_batch.clone()),
+        )
         .await?;
     for id in response.rooms.left.keys() {
         shared.host.set_matrix_room(id.as_str(), false).await?;
