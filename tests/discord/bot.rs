@@ -284,7 +284,7 @@ impl Club {
 
     /// The end of a test: the bot broke no rule, acknowledged all that it was asked, and needed no tolerance.
     pub(crate) fn end(&self) {
-        self.discord.judged_and_acknowledged();
+        self.discord.judged_and_private();
         let tolerated = self.discord.tolerated();
         assert!(tolerated.is_empty(), "the bot does without: {tolerated:?}");
         if let Some(bot) = &self.bot {

@@ -372,18 +372,6 @@ impl Asked {
         }
     }
 
-    /// The answer and whatever followed it, once there are so many messages.
-    #[track_caller]
-    pub(crate) fn answers(&self, count: usize) -> impl Future<Output = Vec<Message>> + Send {
-        let id = self.id;
-        self.discord.until("it is answered at length", move |world| {
-            let interaction = &world.interactions[&id];
-            let all = interaction.original.iter().chain(&interaction.followups);
-            let all: Vec<Message> = all.filter_map(|id| world.messages.get(id).cloned()).collect();
-            (interaction.answered > 0 && all.len() >= count).then_some(all)
-        })
-    }
-
     /// Waits until a modal is opened for it.
     pub(crate) async fn modal(&self) -> Ack {
         let ack = self.acked().await;

@@ -107,7 +107,7 @@ async fn played(seed: u64) -> Played {
         }
     }
     inside.host.settle().await.unwrap();
-    inside.discord.judged_and_acknowledged();
+    inside.discord.judged_and_private();
     Played {
         public: transcript(&inside, &game, &told_strangers),
         private: transcript(&inside, &game, &told_players),

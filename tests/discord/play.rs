@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::bot::{Against, At, Club};
-use crate::double::world::Message;
+use crate::double::world::{Message, may};
 use crate::driver::{Person, component, components};
 
 impl Club {
@@ -340,5 +340,19 @@ async fn an_offer_notifies_the_other_one() {
             (!open.expect("it lists tables").contains(&at.table)).then_some(())
         })
         .await;
+    club.end();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_moderator_may_close_what_is_not_his() {
+    let club = Club::open().await;
+    let ota = club.discord.person("Ota");
+    let at = club.lobby().await;
+    let before = club.last(at);
+    ota.slash(at.thread, "/abaku close").answer().await;
+    assert_eq!(club.last(at), before, "he is nobody here");
+    club.discord.world().users.get_mut(&ota.id).unwrap().permissions = may::MODERATOR;
+    ota.slash(at.thread, "/abaku close").answer().await;
+    assert!(club.last(at) > before, "now he may");
     club.end();
 }

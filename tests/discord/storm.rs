@@ -59,5 +59,5 @@ async fn a_thousand_interactions_are_acknowledged_while_painters_and_computers_s
     }
     let [median, most] = percentiles(&mut times);
     println!("acknowledged within {median:.1} ms (median), {most:.1} ms (99 %), in an unoptimised build");
-    discord.judged_and_acknowledged();
+    discord.judged_and_private();
 }

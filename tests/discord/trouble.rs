@@ -224,7 +224,7 @@ async fn held_for_sixteen_minutes(open: bool) {
             "{message:?}"
         );
     }
-    inside.discord.judged_and_acknowledged();
+    inside.discord.judged_and_private();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -279,7 +279,7 @@ async fn too_many_requests_at_the_start_are_waited_out() {
         .await;
     let eva = discord.person("Eva");
     eva.slash(channel, "/help").answer().await;
-    discord.judged_and_acknowledged();
+    discord.judged_and_private();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -304,7 +304,7 @@ async fn boards_that_were_overtaken_are_joined() {
         shown[1].attachments[0].name.ends_with(&format!("-{last}.png")),
         "{shown:?}"
     );
-    inside.discord.judged_and_acknowledged();
+    inside.discord.judged_and_private();
 }
 
 /// The game goes on at the table, wherever it is shown now, and its present board is there to be seen.
@@ -436,7 +436,7 @@ async fn a_gateway_that_answers_no_heartbeat_is_left() {
         .await;
     let eva = discord.person("Eva");
     eva.slash(channel, "/help").answer().await;
-    discord.judged_and_acknowledged();
+    discord.judged_and_private();
     bot.stop().await;
 }
 
@@ -458,7 +458,7 @@ async fn as_many_shards_as_recommended_hear_everything() {
     for channel in channels {
         eva.slash(channel, "/help").answer().await;
     }
-    discord.judged_and_acknowledged();
+    discord.judged_and_private();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -489,7 +489,7 @@ async fn commands_are_registered_everywhere_and_only_when_they_change() {
             }
         }
     }
-    discord.judged_and_acknowledged();
+    discord.judged_and_private();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -511,7 +511,7 @@ async fn a_hundred_large_servers_take_little_memory() {
             eva.slash(channel, "/help").answer().await;
         }
         memory.push(bot.memory().expect("the system tells it") as f64 / 1e6);
-        discord.judged_and_acknowledged();
+        discord.judged_and_private();
     }
     let more = memory[1] - memory[0];
     println!(
@@ -519,4 +519,29 @@ async fn a_hundred_large_servers_take_little_memory() {
         memory[0], memory[1]
     );
     assert!(more <= 60.0, "{more:.1} MB");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_that_was_owed_when_the_program_was_killed_comes_afterwards() {
+    let mut club = Club::open().await;
+    let at = club.game(Against::Jan).await;
+    club.board(at).await;
+    club.discord.plan("PATCH", "@original", Fault::Held, 1);
+    let asked = club.eva.slash(at.thread, "/abaku rack");
+    asked.acked().await;
+    club.discord
+        .until("the answer is on its way", |world| {
+            world
+                .log
+                .iter()
+                .any(|logged| logged.method == "HELD PATCH")
+                .then_some(())
+        })
+        .await;
+    club.kill();
+    club.start().await;
+    club.discord.unplan();
+    let answer = asked.answer().await;
+    assert_eq!(answer.attachments.len(), 1, "{}", answer.content);
+    club.end();
 }

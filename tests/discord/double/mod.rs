@@ -527,6 +527,28 @@ impl Double {
             .collect();
         assert!(missed.is_empty(), "never acknowledged: {missed:?}\n{}", self.report());
     }
+
+    /// The same, and all acknowledgements were private deferrals, changes of the presser's own private message, or offers.
+    #[track_caller]
+    pub(crate) fn judged_and_private(&self) {
+        self.judged_and_acknowledged();
+        let world = self.world();
+        for interaction in world.interactions.values() {
+            let ack = &interaction.acks[0];
+            let private = match ack.kind {
+                5 => ack.data["flags"] == json!(world::EPHEMERAL),
+                6 => (interaction.message.and_then(|id| world.messages.get(&id)))
+                    .is_none_or(|message| message.is_ephemeral() || world.channels[&message.channel].kind == DIRECT),
+                8 => true,
+                _ => false,
+            };
+            assert!(private, "acknowledged so that others see it: {ack:?}");
+            assert!(
+                ack.kind == 8 || interaction.answered >= 1,
+                "never answered: {interaction:?}"
+            );
+        }
+    }
 }
 
 /// A person as the API shows him.

@@ -50,7 +50,7 @@ fn plain(option: &mut Value) {
             .is_some_and(|kind| *kind == json!(1) || *kind == json!(2));
         members.retain(|name, value| {
             let empty = value.as_array().is_some_and(Vec::is_empty) && name != "options";
-            !empty && !(group && name == "autocomplete")
+            !(empty || group && name == "autocomplete")
         });
     }
     for inner in option
