@@ -124,7 +124,7 @@ async fn a_game_goes_on_with_any_permissions() {
             })
             .await;
     }
-    few_refusals(&club, 32 * 6);
+    few_refusals(&club, 32 * 5);
     club.end();
 }
 

@@ -356,3 +356,22 @@ async fn a_moderator_may_close_what_is_not_his() {
     assert!(club.last(at) > before, "now he may");
     club.end();
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_said_quickly_is_done_in_order() {
+    let club = Club::open().await;
+    let at = club.lobby().await;
+    for _ in 0..5 {
+        let said = ["join", "leave", "join", "leave", "join"];
+        let asked: Vec<_> = (said.iter())
+            .map(|word| club.jan.slash(at.thread, &format!("/abaku {word}")))
+            .collect();
+        for asked in asked {
+            asked.answer().await;
+        }
+        assert_eq!(club.table(at).seats.len(), 2, "the last one was to join");
+        club.jan.slash(at.thread, "/abaku leave").answer().await;
+        assert_eq!(club.table(at).seats.len(), 1);
+    }
+    club.end();
+}

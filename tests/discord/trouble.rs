@@ -545,3 +545,27 @@ async fn an_answer_that_was_owed_when_the_program_was_killed_comes_afterwards() 
     assert_eq!(answer.attachments.len(), 1, "{}", answer.content);
     club.end();
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thread_on_its_way_when_the_program_is_killed_is_found_again() {
+    let mut club = Club::open().await;
+    club.discord.plan("POST", "/threads", Fault::Swallowed, 1);
+    club.eva.slash(club.channel, "/abaku new players:2").answer().await;
+    let thread = club.discord.thread(club.channel, 1).await;
+    club.kill();
+    club.discord.unplan();
+    club.start().await;
+    let at = At {
+        table: club.newest(),
+        thread,
+    };
+    let join = format!("/abaku join table:{}", at.table);
+    club.jan.slash(club.channel, &join).answer().await;
+    // It is that thread in which the game goes on, and the table is known there without its number.
+    club.discord.public(thread, "news", |_| true).await;
+    club.eva.slash(thread, "/abaku start").answer().await;
+    club.board(at).await;
+    assert_eq!(club.discord.world().threads(club.channel), [thread]);
+    assert_eq!(club.discord.shown(club.channel).len(), 1, "one lobby");
+    club.end();
+}
