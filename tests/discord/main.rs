@@ -4,6 +4,7 @@
 
 mod bot;
 mod clicks;
+mod deferred;
 mod double;
 mod driver;
 mod hidden;

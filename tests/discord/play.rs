@@ -228,7 +228,12 @@ async fn a_double_click_counts_once() {
 async fn what_phones_make_of_a_line_is_understood() {
     let club = Club::open().await;
     let at = club.game(Against::Jan).await;
-    let person = club.turn(at).await.unwrap();
+    let mut person = club.turn(at).await.unwrap();
+    // Not every hand that is dealt can be laid at once.
+    while !club.best(at).to_string().starts_with("place ") {
+        club.move_by_text(at, &person).await;
+        person = club.turn(at).await.expect("the game goes on");
+    }
     let best = club.best(at).to_string();
     let spoilt = best
         .trim_start_matches("place ")
@@ -240,7 +245,6 @@ async fn what_phones_make_of_a_line_is_understood() {
             other => other,
         })
         .collect::<String>();
-    assert!(best.starts_with("place "), "{best}");
     let before = club.last(at);
     let answer = person
         .slash(at.thread, &format!("/abaku place {spoilt}"))

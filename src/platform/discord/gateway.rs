@@ -8,9 +8,9 @@ use std::future::Future;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use serenity::all::{ActivityData, ConnectionStage, GatewayIntents, Ready, ShardStageUpdateEvent};
+use serenity::all::{ActivityData, ConnectionStage, GatewayIntents, Ready};
 use serenity::async_trait;
-use serenity::client::{Client, ClientBuilder, Context, EventHandler, RawEventHandler};
+use serenity::client::{Client, ClientBuilder, Context, RawEventHandler};
 use serenity::gateway::{GatewayError, ShardManager};
 use serenity::http::Route;
 use serenity::model::event::Event;
@@ -146,7 +146,6 @@ async fn connect(shared: &Shared) -> Result<Option<Client>, StartError> {
     let client = ClientBuilder::new_with_http(http(&shared.settings), GatewayIntents::GUILDS)
         .activity(ActivityData::custom(words.say("discord-presence")))
         .raw_event_handler(Ear(shared.clone()))
-        .event_handler(Ear(shared.clone()))
         .await;
     Ok(client
         .map_err(|_| tracing::warn!("the gateway client could not be made"))
@@ -164,8 +163,8 @@ fn refused(ended: Result<(), serenity::Error>) -> Result<(), StartError> {
     }
 }
 
-/// Looks regularly whether all shards are still connected (one that is begun anew says nothing while it waits), and tells the host
-/// that the connection lives. It never ends.
+/// Looks regularly whether all shards are still connected (one that is begun anew says nothing while it waits, and one that resumes
+/// at once loses nothing), and tells the host that the connection lives. It never ends.
 async fn watch(shared: &Shared, shards: &ShardManager) {
     loop {
         tokio::time::sleep(BEAT).await;
@@ -204,20 +203,9 @@ async fn tell(shared: &Shared, news: News) {
     }
 }
 
-/// Hears what comes from the gateway.
+/// Hears what comes from the gateway. There is no other handler: each gets a copy of every event, and those of large servers are
+/// large.
 struct Ear(Shared);
-
-#[async_trait]
-impl EventHandler for Ear {
-    async fn shard_stage_update(&self, _: Context, event: ShardStageUpdateEvent) {
-        if event.new != ConnectionStage::Connected {
-            lost(&self.0, |state| {
-                state.up.remove(&event.shard_id.0);
-            })
-            .await;
-        }
-    }
-}
 
 #[async_trait]
 impl RawEventHandler for Ear {

@@ -1,5 +1,7 @@
 //! What is for one person alone: the edit of his own answer, else a direct message, else nothing but a hint which command shows it.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 use serenity::all::ChannelId;
 use serenity::http::{LightMethod, Route};
@@ -15,6 +17,10 @@ use super::press::Press;
 use super::rest::{Fault, code};
 use super::words::Words;
 use super::{Shared, public};
+
+/// How often an answer is tried that is in no outbox, and the first pause in between: some eight minutes in all.
+const ATTEMPTS: u32 = 9;
+const FIRST_PAUSE: Duration = Duration::from_secs(1);
 
 /// For whom a message is, and on what occasion.
 pub(super) struct Whose {
@@ -161,20 +167,33 @@ async fn settled(shared: &Shared, request: &ExternalId) -> Result<(), crate::hos
     Ok(())
 }
 
-/// Answers an interaction at once, with something that is in no outbox. If that fails, the person tries again.
+/// Answers an interaction at once, with something that is in no outbox; again, if Discord does not take it now.
 pub(super) async fn answer_now(shared: &Shared, interaction: &DiscordInteraction, shown: Shown) {
     if let Err(error) = keep(shared, &shown.rows).await {
         tracing::warn!(%error, "buttons could not be kept");
     }
-    match edit(shared, interaction, &shown, true).await {
-        // Presses that ask the host for nothing are not kept.
-        Ok(_) if !shared.tokens.holds(&interaction.request) => {}
-        Ok(_) => {
-            if let Err(error) = settled(shared, &interaction.request).await {
-                tracing::warn!(%error, "an answer was not noted");
+    let mut pause = FIRST_PAUSE;
+    for _ in 0..ATTEMPTS {
+        match edit(shared, interaction, &shown, true).await {
+            Ok(_) => {
+                // Presses that ask the host for nothing are not kept.
+                if shared.tokens.holds(&interaction.request)
+                    && let Err(error) = settled(shared, &interaction.request).await
+                {
+                    tracing::warn!(%error, "an answer was not noted");
+                }
+                return;
+            }
+            Err(fault @ (Fault::Limited | Fault::Unreached | Fault::Unsure(_))) => {
+                tracing::info!(%fault, "an answer was not taken yet");
+            }
+            Err(fault) => {
+                tracing::warn!(%fault, "an answer was not taken");
+                return;
             }
         }
-        Err(fault) => tracing::warn!(%fault, "an answer was not taken"),
+        tokio::time::sleep(pause).await;
+        pause *= 2;
     }
 }
 
