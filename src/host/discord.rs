@@ -56,6 +56,17 @@ impl Host {
             .await
     }
 
+    /// The scopes in which commands were registered.
+    pub async fn discord_scopes(&self) -> Result<Vec<String>, ReadError> {
+        self.read(move |reader| Ok(reader.discord_scopes()?)).await
+    }
+
+    /// No commands are registered in a scope any more.
+    pub async fn forget_discord_commands(&self, scope: &str) -> Result<(), HostError> {
+        let scope = scope.to_owned();
+        self.write(move |desk| Ok(desk.forget_discord_commands(&scope)?)).await
+    }
+
     /// Keeps an interaction until it cannot be answered any more, and in which server its place is.
     pub async fn add_discord_interaction(&self, interaction: DiscordInteraction, place: &str) -> Result<(), HostError> {
         let place = place.to_owned();

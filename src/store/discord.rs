@@ -57,6 +57,14 @@ impl Writer<'_> {
         Ok(())
     }
 
+    /// Nothing is registered in that scope any more.
+    pub fn forget_discord_commands(&self, scope: &str) -> Result<(), StoreError> {
+        self.connection
+            .prepare_cached("DELETE FROM discord_commands WHERE scope = ?1")?
+            .execute([scope])?;
+        Ok(())
+    }
+
     /// Keeps an interaction, and takes away those that cannot be answered any more.
     pub fn add_discord_interaction(&self, interaction: &DiscordInteraction, now: Time) -> Result<(), StoreError> {
         self.connection
@@ -152,6 +160,15 @@ impl Reader {
             .prepare_cached("SELECT hash FROM discord_commands WHERE scope = ?1")?
             .query_row([scope], |row| row.get(0))
             .optional()?)
+    }
+
+    /// The scopes in which something was registered.
+    pub fn discord_scopes(&self) -> Result<Vec<String>, StoreError> {
+        let mut statement = self
+            .connection
+            .prepare_cached("SELECT scope FROM discord_commands ORDER BY scope")?;
+        let rows = statement.query_map([], |row| row.get(0))?;
+        Ok(rows.collect::<Result<_, _>>()?)
     }
 
     /// The interaction that became that request, if it is kept.

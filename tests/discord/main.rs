@@ -11,6 +11,7 @@ mod hidden;
 mod inside;
 mod permissions;
 mod play;
+mod scopes;
 mod selftest;
 mod storm;
 mod tolerated;

@@ -1,7 +1,7 @@
 //! The slash commands: made from the command table, registered only when they have changed.
 
 use serde_json::{Value, json};
-use serenity::all::GuildId;
+use serenity::all::{ApplicationId, GuildId};
 use serenity::http::{LightMethod, Route};
 use sha2::{Digest, Sha256};
 
@@ -22,37 +22,51 @@ mod kind {
     pub(super) const PERSON: u8 = 6;
 }
 
-/// Registers the commands wherever the settings say, unless they were registered so before.
+/// Registers the commands wherever the settings say, unless they were registered so before, and takes them away where they were
+/// registered by other settings: people would see them twice.
 pub(super) async fn register(shared: &Shared) -> Result<(), Fault> {
     let application_id = shared.rest.application().ok_or(Fault::Unreached)?;
     let commands = commands();
     let hash = hex::encode(Sha256::digest(format!("{application_id} {commands}").as_bytes()));
-    let scopes: Vec<Option<GuildId>> = match shared.settings.guilds.as_slice() {
-        [] => vec![None],
-        guilds => guilds
-            .iter()
-            .filter(|id| **id > 0)
-            .map(|id| Some(GuildId::new(*id)))
-            .collect(),
+    let wanted: Vec<String> = match shared.settings.guilds.as_slice() {
+        [] => vec![String::new()],
+        guilds => guilds.iter().map(u64::to_string).collect(),
     };
-    for guild in scopes {
-        let scope = guild.map(|guild| guild.to_string()).unwrap_or_default();
-        if matches!(shared.host.discord_commands(&scope).await, Ok(Some(known)) if known == hash) {
+    for scope in &wanted {
+        if matches!(shared.host.discord_commands(scope).await, Ok(Some(known)) if known == hash) {
             continue;
         }
-        let route = match guild {
-            Some(guild_id) => Route::GuildCommands {
-                application_id,
-                guild_id,
-            },
-            None => Route::Commands { application_id },
-        };
-        shared.rest.call(LightMethod::Put, route, &commands, None).await?;
+        put(shared, application_id, scope, &commands).await?;
         tracing::info!(scope, "commands registered");
-        if let Err(error) = shared.host.set_discord_commands(&scope, &hash).await {
+        if let Err(error) = shared.host.set_discord_commands(scope, &hash).await {
             tracing::warn!(%error, "that commands were registered was not noted");
         }
     }
+    let before = shared.host.discord_scopes().await.unwrap_or_default();
+    for scope in before.iter().filter(|scope| !wanted.contains(scope)) {
+        match put(shared, application_id, scope, &json!([])).await {
+            Ok(()) => tracing::info!(scope, "commands taken away"),
+            // Where the bot is no more, nothing is left to take away.
+            Err(Fault::Refused { .. }) => {}
+            Err(fault) => return Err(fault),
+        }
+        if let Err(error) = shared.host.forget_discord_commands(scope).await {
+            tracing::warn!(%error, "that commands were taken away was not noted");
+        }
+    }
+    Ok(())
+}
+
+/// Replaces all commands of a scope: of a server by its number, or of all.
+async fn put(shared: &Shared, application_id: ApplicationId, scope: &str, commands: &Value) -> Result<(), Fault> {
+    let route = match scope.parse().ok().filter(|id: &u64| *id > 0) {
+        Some(id) => Route::GuildCommands {
+            application_id,
+            guild_id: GuildId::new(id),
+        },
+        None => Route::Commands { application_id },
+    };
+    shared.rest.call(LightMethod::Put, route, commands, None).await?;
     Ok(())
 }
 
