@@ -14,6 +14,8 @@ async fn lobby(inside: &Inside) -> (Person, u64) {
     let eva = inside.discord.person("Eva");
     eva.slash(channel, "/abaku new players:2").answer().await;
     let thread = inside.discord.thread(channel, 1).await;
+    // Until the host knows the thread, too.
+    inside.host.settle().await.expect("it comes to rest");
     (eva, thread)
 }
 
