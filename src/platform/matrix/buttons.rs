@@ -70,7 +70,7 @@ fn add(words: &mut Written, how: &str, label: &str, code: bool) {
 }
 
 /// The word that is typed for a command in a language.
-fn typed<'w>(word: &'w str, locale: Locale) -> &'w str {
+fn typed(word: &str, locale: Locale) -> &str {
     if let Some(spec) = COMMANDS.iter().find(|spec| spec.name == word) {
         return spec.word(locale);
     }

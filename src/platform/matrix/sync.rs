@@ -94,10 +94,9 @@ async fn get_ready(shared: &Shared) -> bool {
 async fn once(shared: &Shared, synced: bool) -> Result<(), Trouble> {
     let since = shared.host.matrix_token().await?;
     let mut filter = FilterDefinition::default();
+    // Members come as a whole: were they given as they speak, the service would take each for one who has just come, and the library
+    // would ask for the keys of its own account after every message; whoever sends meanwhile waits five seconds for that.
     filter.room.timeline.limit = Some(UInt::from(TIMELINE));
-    filter.room.state.lazy_load_options = matrix_sdk::ruma::api::client::filter::LazyLoadOptions::Enabled {
-        include_redundant_members: false,
-    };
     let mut settings = SyncSettings::default()
         .filter(Filter::FilterDefinition(filter))
         .timeout(if synced { POLL } else { Duration::ZERO });
