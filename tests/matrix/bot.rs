@@ -55,7 +55,10 @@ impl Setup {
         .with("TAHOUN_MATRIX_HOMESERVER", base)
         .with("TAHOUN_MATRIX_TRUST", "*")
         .with("TAHOUN_WEB_BIND", "127.0.0.1:0")
-        .with("TAHOUN_LOG", "info,tahoun=debug")
+        .with(
+            "TAHOUN_LOG",
+            "info,tahoun=debug,matrix_sdk=warn,matrix_sdk_base=warn,matrix_sdk_crypto=warn,matrix_sdk::http_client=off",
+        )
         .with("TAHOUN_DATA", data.to_str().unwrap())
     }
 
@@ -64,6 +67,12 @@ impl Setup {
         self.variables.retain(|(other, _)| other != name);
         self.variables.push((name.to_owned(), value.to_owned()));
         self
+    }
+
+    /// What a setting is.
+    pub(crate) fn variable(&self, name: &str) -> String {
+        let found = self.variables.iter().find(|(other, _)| other == name);
+        found.map(|(_, value)| value.clone()).unwrap_or_default()
     }
 
     /// The folder of the data.

@@ -131,7 +131,8 @@ impl Person {
     /// The same, reached at another address.
     pub(crate) async fn register_at(base: &str, name: &str) -> Person {
         let http = client();
-        let account = format!("{}-{}", name.to_lowercase(), fresh());
+        let first = name.split(' ').next().unwrap_or_default();
+        let account = format!("{}-{}", first.to_ascii_lowercase(), fresh());
         let answer = http
             .post(format!("{base}/_matrix/client/v3/register"))
             .json(&json!({
@@ -159,8 +160,12 @@ impl Person {
 
     /// A new account whose client knows encryption.
     pub(crate) async fn register_secret(synapse: &Synapse, name: &str) -> Person {
-        let plain = Person::register(synapse, name).await;
-        plain.with_encryption().await
+        Person::register_secret_at(&synapse.base(), name).await
+    }
+
+    /// The same, reached at another address.
+    pub(crate) async fn register_secret_at(base: &str, name: &str) -> Person {
+        Person::register_at(base, name).await.with_encryption().await
     }
 
     /// The same account on a new device that knows encryption.
@@ -169,20 +174,23 @@ impl Person {
         Person::from_session(self.http, &self.base, &session, Some(secret))
     }
 
-    /// Another device of the same account.
-    pub(crate) async fn log_in(&self) -> Person {
-        let answer = self
-            .call(
-                Method::POST,
-                "/login",
-                json!({
-                    "type": "m.login.password",
-                    "identifier": { "type": "m.id.user", "user": self.id },
-                    "password": PASSWORD,
-                }),
-            )
-            .await;
-        Person::from_session(client(), &self.base, &answer, None)
+    /// Another device of an account that is there.
+    pub(crate) async fn sign_in(base: &str, user: &str, password: &str) -> Person {
+        let http = client();
+        let answer = http
+            .post(format!("{base}/_matrix/client/v3/login"))
+            .json(&json!({
+                "type": "m.login.password",
+                "identifier": { "type": "m.id.user", "user": user },
+                "password": password,
+            }))
+            .send()
+            .await
+            .unwrap();
+        let status = answer.status();
+        let answer: Value = answer.json().await.unwrap();
+        assert_eq!(status, StatusCode::OK, "{answer}");
+        Person::from_session(http, base, &answer, None)
     }
 
     fn from_session(http: reqwest::Client, base: &str, session: &Value, secret: Option<Secret>) -> Person {

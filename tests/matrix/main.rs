@@ -3,13 +3,20 @@
 
 // The futures of matrix-sdk lie deep in each other.
 #![recursion_limit = "256"]
-// What the tests of the platform itself will use.
-#![allow(dead_code)]
 
 mod bot;
 mod client;
+mod encryption;
+mod games;
 mod harness;
+mod hidden;
+mod inbox;
+mod inside;
+mod measures;
 mod play;
 mod proxy;
+mod rooms;
 mod secret;
+mod sending;
 mod synapse;
+mod talk;

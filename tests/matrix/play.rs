@@ -48,11 +48,6 @@ impl Party {
         }
     }
 
-    /// The person of that account.
-    pub(crate) fn person(&self, id: &str) -> &Person {
-        self.people.iter().find(|person| person.id == id).unwrap()
-    }
-
     /// The first person opens a table with those options, the others join, and it begins.
     pub(crate) async fn begin(&self, options: &str) -> Game<'_> {
         let game = self.open(options).await;
@@ -243,25 +238,49 @@ pub(crate) fn assert_nothing_hidden(said: &[Heard], log: &[Recorded]) {
         }
     }
     for heard in said {
-        for list in lists_of_tiles(&heard.content().to_string()) {
-            assert!(laid.contains(&list), "{list} was told in public: {}", heard.content());
+        let content = heard.content();
+        for text in ["body", "formatted_body", "filename"].map(|key| content[key].as_str().unwrap_or_default()) {
+            // What lies on the board is for all to see.
+            let text: Vec<&str> = text.lines().filter(|line| !line.starts_with("Row ")).collect();
+            for list in lists_of_tiles(&text.join("\n")) {
+                assert!(laid.contains(&list), "{list} was told in public: {content}");
+            }
         }
     }
 }
 
-/// All lists of two tiles or more in a text.
+/// All lists of three tiles or more in a text or in HTML, with commas between the tiles.
 fn lists_of_tiles(text: &str) -> Vec<String> {
-    let word = |c: char| c.is_ascii_digit() || c == ',' || c == '*';
-    text.split(|c| !word(c))
-        .map(|list| list.trim_matches(','))
-        .filter(|list| {
-            let mut parts = list.split(',');
-            list.contains(',')
-                && parts.all(|part| matches!(part.as_bytes(), [b'0'..=b'9'] | [b'*'] | [b'*', b'0'..=b'9']))
-        })
-        .map(str::to_owned)
-        .collect()
+    let is_tile = |word: &str| matches!(word.as_bytes(), [b'0'..=b'9'] | [b'*'] | [b'*', b'0'..=b'9']);
+    let mut lists = Vec::new();
+    // Marks, lines and all signs but those between tiles end a list.
+    for part in text.split(['<', '>', '\n', '`', ':', ';', '.', '(', ')', '|', '/']) {
+        let mut list: Vec<&str> = Vec::new();
+        for word in part
+            .split([' ', ',', '\u{a0}'])
+            .filter(|word| !word.is_empty())
+            .chain(["end"])
+        {
+            if is_tile(word) {
+                list.push(word);
+            } else {
+                lists.push(std::mem::take(&mut list));
+            }
+        }
+    }
+    lists.retain(|list| list.len() >= 3);
+    lists.into_iter().map(|list| list.join(",")).collect()
 }
 
 /// How long a whole game may take.
 pub(crate) const WHOLE_GAME: Duration = PATIENCE.saturating_mul(4);
+
+#[test]
+fn lists_of_tiles_are_found() {
+    assert_eq!(
+        lists_of_tiles(
+            "Table 1, in your hand: 4 5 2 *7 9\nEva: <code>3,1,*</code> from H8, 12 points; 1 2 x 3 4, F8 G8 H8"
+        ),
+        ["4,5,2,*7,9", "3,1,*"]
+    );
+}

@@ -17,6 +17,8 @@ use tokio::task::JoinHandle;
 /// What is done to a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Fault {
+    /// None: it passes.
+    None,
     /// It is not passed on: 429, with so many milliseconds to wait.
     TooMany(u64),
     /// It is not passed on: 502.
@@ -27,12 +29,13 @@ pub(crate) enum Fault {
     Held,
     /// It is refused: 403.
     Forbidden,
+    /// It is answered with an empty success, and passed on only at [`Proxy::pass_on`].
+    Kept,
 }
 
 /// A request as it passed.
 #[derive(Debug, Clone)]
 pub(crate) struct Passed {
-    pub(crate) method: Method,
     pub(crate) path: String,
     /// What it was answered; 0 while it is held.
     pub(crate) status: u16,
@@ -55,6 +58,7 @@ struct Inner {
     held: watch::Sender<u64>,
     released: watch::Sender<u64>,
     cut: watch::Sender<bool>,
+    kept: tokio::sync::Mutex<Vec<Request>>,
 }
 
 /// The proxy.
@@ -81,6 +85,7 @@ impl Proxy {
             held: watch::Sender::new(0),
             released: watch::Sender::new(0),
             cut: watch::Sender::new(false),
+            kept: tokio::sync::Mutex::default(),
         });
         let router = Router::new().fallback(pass).with_state(Arc::clone(&inner));
         let serving = tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
@@ -135,6 +140,14 @@ impl Proxy {
         self.inner.released.send_modify(|released| *released += 1);
     }
 
+    /// Passes on what was kept.
+    pub(crate) async fn pass_on(&self) {
+        for request in std::mem::take(&mut *self.inner.kept.lock().await) {
+            let answer = forward(&self.inner, request).await;
+            assert!(answer.status().is_success(), "what was kept is refused now");
+        }
+    }
+
     /// Cuts all connections and takes none until [`Proxy::mend`]: whatever comes is hung up on.
     pub(crate) fn cut(&self) {
         self.inner.cut.send_replace(true);
@@ -185,7 +198,6 @@ async fn pass(State(inner): State<Arc<Inner>>, request: Request) -> Response {
     let number = {
         let mut passed = inner.passed.lock().unwrap();
         passed.push(Passed {
-            method: method.clone(),
             path: path.clone(),
             status: 0,
             at: std::time::Instant::now(),
@@ -224,7 +236,14 @@ async fn answer(inner: &Inner, request: Request, method: &Method, path: &str) ->
             let _ = released.wait_for(|released| *released > before).await;
             answer
         }
-        None => forward(inner, request).await,
+        Some(Fault::Kept) => {
+            let (head, body) = request.into_parts();
+            let body = axum::body::to_bytes(body, 64 << 20).await.unwrap_or_default();
+            let request = Request::from_parts(head, Body::from(body));
+            inner.kept.lock().await.push(request);
+            axum::Json(json!({})).into_response()
+        }
+        Some(Fault::None) | None => forward(inner, request).await,
     }
 }
 

@@ -1,0 +1,242 @@
+//! Rooms: whom the bot follows into one, what happens when it is put out, and where a room goes on.
+
+use std::time::Duration;
+
+use serde_json::json;
+
+use super::bot::Setup;
+use super::client::{PASSWORD, Person, Wish, until};
+use super::games::{boards, direct, two};
+use super::play::{Party, quiet, said_by, wait_for_member};
+use super::synapse::Synapse;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_those_who_are_trusted_bring_it_into_a_room() {
+    let synapse = Synapse::shared().await;
+    let eva = Person::register(synapse, "Eva").await;
+    let jan = Person::register(synapse, "Jan").await;
+    let setup = Setup::new(&synapse.base()).await.with("TAHOUN_MATRIX_TRUST", &eva.id);
+    let bot = setup.start().await;
+    let invite = &[setup.user.as_str()];
+    let wish = Wish {
+        invite,
+        ..Wish::default()
+    };
+    let strange = jan.create_room(wish).await;
+    let trusted = eva.create_room(wish).await;
+    wait_for_member(&eva, &trusted, &setup.user).await;
+    until("the stranger's invitation is declined", async || {
+        let state = jan.state(&strange, "m.room.member", &setup.user).await?;
+        assert_ne!(state["membership"], "join");
+        (state["membership"] == "leave").then_some(())
+    })
+    .await;
+    // It still answers where it is.
+    eva.say(&trusted, "!help").await;
+    eva.listen(Duration::ZERO).await;
+    bot.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn invited_while_it_was_away_it_comes() {
+    let synapse = Synapse::shared().await;
+    let setup = Setup::new(&synapse.base()).await;
+    let bot = setup.start().await;
+    bot.kill();
+    let eva = Person::register(synapse, "Eva").await;
+    let room = eva
+        .create_room(Wish {
+            invite: &[&setup.user],
+            ..Wish::default()
+        })
+        .await;
+    let bot = setup.start().await;
+    wait_for_member(&eva, &room, &setup.user).await;
+    eva.say(&room, "!abaku new").await;
+    eva.wait_for(&room, &setup.user, "Opened by").await;
+    bot.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_everybody_has_left_it_leaves_too() {
+    let synapse = Synapse::shared().await;
+    let setup = Setup::new(&synapse.base()).await;
+    let bot = setup.start().await;
+    let eva = Person::register(synapse, "Eva").await;
+    let wish = Wish {
+        invite: &[&setup.user],
+        ..Wish::default()
+    };
+    let (left, kept) = (eva.create_room(wish).await, eva.create_room(wish).await);
+    wait_for_member(&eva, &left, &setup.user).await;
+    wait_for_member(&eva, &kept, &setup.user).await;
+    eva.leave(&left).await;
+    let own = Person::sign_in(&synapse.base(), &setup.user, PASSWORD).await;
+    until("it has left", async || {
+        let answer = own.get("/joined_rooms").await;
+        let rooms = answer["joined_rooms"].as_array().unwrap();
+        assert!(rooms.contains(&json!(kept)));
+        (!rooms.contains(&json!(left))).then_some(())
+    })
+    .await;
+    bot.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn put_out_and_asked_back_the_game_goes_on() {
+    let synapse = Synapse::shared().await;
+    let setup = Setup::new(&synapse.base()).await;
+    let bot = setup.start().await;
+    let party = Party::gather(&setup, two(synapse).await, false).await;
+    let game = party.begin("players=2").await;
+    let mine = direct(&party.people[0], &setup).await;
+    game.play().await;
+    quiet(&setup).await;
+    let (eva, room) = (&party.people[0], &party.room);
+    for ban in [false, true] {
+        let before = game.now();
+        if ban {
+            eva.ban(room, &setup.user).await;
+        } else {
+            eva.kick(room, &setup.user).await;
+        }
+        until("it knows", async || {
+            let sql = "SELECT paused FROM places WHERE direct = 0 ORDER BY id LIMIT 1";
+            (setup.count(sql) == 1).then_some(())
+        })
+        .await;
+        // Where it still is, it answers.
+        let heard = eva.heard(&mine).len();
+        eva.say(&mine, "!games").await;
+        eva.wait_after("the list", &mine, heard, |heard| {
+            heard.body().contains("Your tables: 1")
+        })
+        .await;
+        assert_eq!(game.now().number, before.number, "nothing is lost");
+        if ban {
+            eva.unban(room, &setup.user).await;
+        }
+        eva.invite(room, &setup.user).await;
+        wait_for_member(eva, room, &setup.user).await;
+        // A new board says where they are.
+        let shown = eva.heard(room).len();
+        eva.wait_after("a new board", room, shown.saturating_sub(1), |heard| {
+            heard.sender() == setup.user && heard.sort() == "m.image"
+        })
+        .await;
+        game.play().await;
+    }
+    bot.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_can_be_closed_from_elsewhere_when_its_room_is_lost() {
+    let synapse = Synapse::shared().await;
+    let setup = Setup::new(&synapse.base()).await;
+    let bot = setup.start().await;
+    let party = Party::gather(&setup, two(synapse).await, false).await;
+    let game = party.begin("players=2").await;
+    let mut rooms = Vec::new();
+    for person in &party.people {
+        let mine = direct(person, &setup).await;
+        person.wait_for(&mine, &setup.user, "in your hand").await;
+        rooms.push(mine);
+    }
+    party.people[0].kick(&party.room, &setup.user).await;
+    party.people[0]
+        .say(&rooms[0], &format!("!resign @{}", game.table))
+        .await;
+    game.until("it is over", |table| table.is_over()).await;
+    bot.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_room_that_is_replaced_goes_on_in_the_new_one() {
+    let synapse = Synapse::shared().await;
+    let setup = Setup::new(&synapse.base()).await;
+    let bot = setup.start().await;
+    let party = Party::gather(&setup, two(synapse).await, false).await;
+    let (eva, jan) = (&party.people[0], &party.people[1]);
+    // Everybody may follow into the new one.
+    eva.set_state(&party.room, "m.room.join_rules", "", json!({ "join_rule": "public" }))
+        .await;
+    let game = party.begin("players=2").await;
+    game.play().await;
+    quiet(&setup).await;
+    let new = eva.upgrade(&party.room, "11").await;
+    wait_for_member(eva, &new, &setup.user).await;
+    jan.join(&new).await;
+    let table = game.now();
+    let line = game.best(&table);
+    let person = game.on_turn(&table);
+    person.say(&new, &format!("!abaku {line}")).await;
+    game.until("the move was made in the new room", |after| after.number > table.number)
+        .await;
+    eva.wait("a board in the new room", &new, |heard| {
+        heard.sender() == setup.user && heard.sort() == "m.image"
+    })
+    .await;
+    bot.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_that_is_taken_away_blocks_nobody() {
+    let synapse = Synapse::shared().await;
+    let setup = Setup::new(&synapse.base()).await;
+    let bot = setup.start().await;
+    let party = Party::gather(&setup, two(synapse).await, false).await;
+    let game = party.begin("players=2").await;
+    let eva = &party.people[0];
+    game.play().await;
+    // The board, and the very message that opened the thread.
+    let said = game.all_said(eva).await;
+    let board = boards(&said).last().unwrap().id().to_owned();
+    eva.redact(&party.room, &board).await;
+    eva.redact(&party.room, &game.root).await;
+    let shown = boards(&said).len();
+    eva.say_in(&party.room, &game.root, "!board").await;
+    until("a board is shown again", async || {
+        let said = said_by(eva, &party.room, &setup.user).await;
+        (boards(&said).len() >= shown).then_some(())
+    })
+    .await;
+    game.play().await;
+    quiet(&setup).await;
+    assert_eq!(setup.count("SELECT count(*) FROM outbox WHERE state = 'given-up'"), 0);
+    bot.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_it_may_not_speak_nothing_is_lost() {
+    let synapse = Synapse::shared().await;
+    let setup = Setup::new(&synapse.base()).await;
+    let bot = setup.start().await;
+    let party = Party::gather(&setup, two(synapse).await, false).await;
+    let game = party.begin("players=2").await;
+    let eva = &party.people[0];
+    let mine = direct(eva, &setup).await;
+    eva.wait_for(&mine, &setup.user, "in your hand").await;
+    quiet(&setup).await;
+    let levels = eva.state(&party.room, "m.room.power_levels", "").await.unwrap();
+    let mut silent = levels.clone();
+    silent["users"][&party.people[1].id] = json!(50);
+    silent["events_default"] = json!(50);
+    eva.set_state(&party.room, "m.room.power_levels", "", silent).await;
+    let before = game.now();
+    let line = game.best(&before);
+    let person = game.on_turn(&before);
+    person.say_in(&party.room, &game.root, &format!("!{line}")).await;
+    let after = game
+        .until("the move was made", |after| after.number > before.number)
+        .await;
+    eva.set_state(&party.room, "m.room.power_levels", "", levels).await;
+    eva.say_in(&party.room, &game.root, "!board").await;
+    until("the present board is shown", async || {
+        let said = said_by(eva, &party.room, &setup.user).await;
+        let shown = said.iter().rev().find(|heard| heard.sort() == "m.image")?;
+        (shown.event["origin_server_ts"].as_i64()? >= after.last_at.0).then_some(())
+    })
+    .await;
+    game.play().await;
+    bot.stop().await;
+}
