@@ -213,7 +213,7 @@ impl Run<'_> {
             .collect();
         for name in names {
             let mut statement = connection
-                .prepare(&format!("SELECT * FROM {name} ORDER BY 1, 2"))
+                .prepare(&format!("SELECT * FROM {name} ORDER BY 1"))
                 .unwrap();
             let columns: Vec<String> = statement.column_names().into_iter().map(str::to_owned).collect();
             let mut rows = statement.query([]).unwrap();
