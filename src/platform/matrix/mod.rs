@@ -83,6 +83,8 @@ struct Inner {
     held_until: std::sync::Mutex<Option<std::time::Instant>>,
     /// Held while a direct room is looked for or made.
     making: tokio::sync::Mutex<()>,
+    /// Held while invitations are answered, so that none is answered twice.
+    answering: tokio::sync::Mutex<()>,
     /// Held while what came is handled, so that two never handle the same.
     handling: tokio::sync::Mutex<()>,
 }
@@ -132,6 +134,7 @@ impl Matrix {
                 new_keys: Notify::new(),
                 held_until: std::sync::Mutex::default(),
                 making: tokio::sync::Mutex::default(),
+                answering: tokio::sync::Mutex::default(),
                 handling: tokio::sync::Mutex::default(),
             })),
         })

@@ -66,6 +66,7 @@ fn may_have_changed(update: &JoinedRoomUpdate) -> bool {
 
 /// Comes where the bot is invited by somebody it trusts, declines the rest.
 pub(super) async fn answer_invitations(shared: &Shared) {
+    let _alone = shared.answering.lock().await;
     for room in shared.client.invited_rooms() {
         if let Err(trouble) = answer(shared, &room).await {
             tracing::warn!(room = %room.room_id(), %trouble, "an invitation could not be answered; trying again later");
