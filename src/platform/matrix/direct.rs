@@ -180,9 +180,8 @@ async fn meant_for(room: &Room, user: &UserId) -> bool {
     let Ok(Some(member)) = room.get_member(user).await else {
         return false;
     };
-    let invited = matches!(member.membership(), MembershipState::Invite | MembershipState::Join);
     // The mark of a direct invitation is lost when the account joins; the bot makes no rooms but direct ones.
-    invited && room.active_members_count() <= 2
+    matches!(member.membership(), MembershipState::Invite | MembershipState::Join)
 }
 
 fn raw(state: &Value) -> Option<Raw<AnyInitialStateEvent>> {

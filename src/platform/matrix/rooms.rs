@@ -37,13 +37,15 @@ pub(super) async fn changed(shared: &Shared, response: &SyncResponse) {
             continue;
         };
         follow(shared, &room).await;
-        if may_have_changed(update) {
+        if tells_of(update, "m.room.power_levels") {
             // Perhaps the bot may speak there again.
             if let Err(error) = shared.host.hurry_matrix(Some(id.as_str()), None).await {
                 tracing::warn!(%error, "what waits for a room could not be hurried");
             }
         }
-        leave_if_alone(shared, &room).await;
+        if tells_of(update, "m.room.member") {
+            leave_if_alone(shared, &room).await;
+        }
     }
     for id in response.rooms.left.keys() {
         if let Err(error) = shared.host.forget_matrix_direct(id.as_str()).await {
@@ -52,14 +54,14 @@ pub(super) async fn changed(shared: &Shared, response: &SyncResponse) {
     }
 }
 
-/// Whether an answer of the service tells who may do what in a room.
-fn may_have_changed(update: &JoinedRoomUpdate) -> bool {
-    let of_levels = |kind: Option<String>| kind.as_deref() == Some("m.room.power_levels");
-    let in_timeline = (update.timeline.events.iter()).any(|event| of_levels(event.kind.event_type()));
+/// Whether an answer of the service tells something of that type about a room.
+fn tells_of(update: &JoinedRoomUpdate, what: &str) -> bool {
+    let told = |kind: Option<String>| kind.as_deref() == Some(what);
+    let in_timeline = (update.timeline.events.iter()).any(|event| told(event.kind.event_type()));
     let in_state = match &update.state {
-        State::Before(events) | State::After(events) => events
-            .iter()
-            .any(|event| of_levels(event.get_field("type").ok().flatten())),
+        State::Before(events) | State::After(events) => {
+            (events.iter()).any(|event| told(event.get_field("type").ok().flatten()))
+        }
     };
     in_timeline || in_state
 }
@@ -140,7 +142,7 @@ async fn follow_to(shared: &Shared, room: &Room, to: &RoomId) -> Result<(), Trou
 
 /// Leaves a room in which nobody else is any more. A direct room stays: its person may come back.
 async fn leave_if_alone(shared: &Shared, room: &Room) {
-    if room.active_members_count() != 1 || room.state() != RoomState::Joined || room.successor_room().is_some() {
+    if room.state() != RoomState::Joined || room.successor_room().is_some() {
         return;
     }
     // It makes rooms for direct talk alone; one that was made just now has not heard of its guest yet.
@@ -153,7 +155,7 @@ async fn leave_if_alone(shared: &Shared, room: &Room) {
     ) {
         return;
     }
-    // The count may lag behind, and whoever is invited is still to come.
+    // Whoever is invited is still to come.
     match room.members(matrix_sdk::RoomMemberships::ACTIVE).await {
         Ok(members) if members.len() == 1 => {}
         _ => return,
