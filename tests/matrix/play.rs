@@ -273,7 +273,7 @@ fn lists_of_tiles(text: &str) -> Vec<String> {
 }
 
 /// How long a whole game may take.
-pub(crate) const WHOLE_GAME: Duration = PATIENCE.saturating_mul(4);
+pub(crate) const WHOLE_GAME: Duration = PATIENCE.saturating_mul(2);
 
 #[test]
 fn lists_of_tiles_are_found() {

@@ -2,12 +2,14 @@
 
 use std::time::Duration;
 
+use reqwest::Method;
 use serde_json::json;
 
 use super::bot::Setup;
 use super::client::{PASSWORD, Person, Wish, until};
 use super::games::{boards, direct, two};
 use super::play::{Party, quiet, said_by, wait_for_member};
+use super::proxy::{Fault, Proxy};
 use super::synapse::Synapse;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -238,5 +240,42 @@ async fn where_it_may_not_speak_nothing_is_lost() {
     })
     .await;
     game.play().await;
+    bot.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_pictures_are_not_taken_they_are_told_in_words() {
+    let synapse = Synapse::shared().await;
+    let proxy = Proxy::before(&synapse.base()).await;
+    let setup = Setup::new(proxy.base()).await;
+    let bot = setup.start().await;
+    proxy.plan(Method::POST, "/upload", &[Fault::Forbidden; 100]);
+    let party = Party::gather(&setup, two(synapse).await, false).await;
+    let game = party.begin("players=2").await;
+    game.play().await;
+    let said = game.all_said(&party.people[0]).await;
+    assert!(boards(&said).is_empty());
+    let told = said
+        .iter()
+        .filter(|heard| heard.body().starts_with("Board of table 1") && heard.thread() == Some(game.root.as_str()));
+    assert!(told.count() > 0, "nobody was told what the board looks like");
+    bot.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_left_the_direct_room_is_asked_back() {
+    let synapse = Synapse::shared().await;
+    let setup = Setup::new(&synapse.base()).await;
+    let bot = setup.start().await;
+    let party = Party::gather(&setup, two(synapse).await, false).await;
+    let game = party.begin("players=2").await;
+    let eva = &party.people[0];
+    let mine = direct(eva, &setup).await;
+    eva.wait_for(&mine, &setup.user, "in your hand").await;
+    quiet(&setup).await;
+    eva.leave(&mine).await;
+    eva.say_in(&party.room, &game.root, "!rack").await;
+    assert_eq!(direct(eva, &setup).await, mine);
+    quiet(&setup).await;
     bot.stop().await;
 }

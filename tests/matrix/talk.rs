@@ -316,3 +316,32 @@ async fn replies_and_the_open_room_reach_the_table_too() {
         .await;
     bot.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_same_move_from_two_devices_is_made_once() {
+    let synapse = Synapse::shared().await;
+    let setup = Setup::new(&synapse.base()).await;
+    let bot = setup.start().await;
+    let party = Party::gather(&setup, two(synapse).await, false).await;
+    let game = party.begin("players=2").await;
+    let mut mine = Vec::new();
+    for person in &party.people {
+        mine.push(direct(person, &setup).await);
+    }
+    let table = game.now();
+    let person = game.on_turn(&table);
+    let own = &mine[party.people.iter().position(|one| one.id == person.id).unwrap()];
+    // The number of the board it answers, as a button has it.
+    let line = format!("!pass #{}", table.board_number);
+    let (first, second) = tokio::join!(
+        person.say_in(&party.room, &game.root, &line),
+        person.say_in(&party.room, &game.root, &line),
+    );
+    party.handled(&first).await;
+    party.handled(&second).await;
+    let after = game.now();
+    assert_eq!(after.number, table.number + 1, "one pass was made");
+    assert_ne!(game.on_turn(&after).id, person.id);
+    person.wait_for(own, &setup.user, "Already played").await;
+    bot.stop().await;
+}
