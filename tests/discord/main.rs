@@ -5,6 +5,7 @@
 mod bot;
 mod clicks;
 mod deferred;
+mod direct;
 mod double;
 mod driver;
 mod hidden;

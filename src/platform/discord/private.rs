@@ -14,6 +14,7 @@ use super::components::Style;
 use super::payload::{EPHEMERAL, Shown};
 use super::post::{Eyes, failed, keep, not_kept, not_read, shown};
 use super::press::Press;
+use super::quiet::Refused;
 use super::rest::{Fault, code};
 use super::words::Words;
 use super::{Shared, public};
@@ -93,6 +94,7 @@ pub(super) async fn deliver(shared: &Shared, whose: Whose, delivery: &Delivery) 
             Err(fault) => return Err(failed(&fault)),
             Ok(message) => {
                 settled(shared, &interaction.request).await.map_err(not_kept)?;
+                too(shared, &person, &interaction, &shown, delivery).await;
                 return Ok(Receipt { message, thread: None });
             }
         }
@@ -100,14 +102,47 @@ pub(super) async fn deliver(shared: &Shared, whose: Whose, delivery: &Delivery) 
     let Some(account) = &person.account else {
         return Ok(Receipt::default());
     };
-    match direct(shared, account, &shown, delivery).await {
-        Err(fault) if matches!(fault.code(), Some(code::CLOSED | code::NO_ACCESS | code::NO_PERMISSION)) => {
-            if whose.request.is_some() {
-                hint(shared, &whose, &person, delivery).await?;
+    let now = shared.host.now();
+    if shared.quiet.left(account, None, Refused::Direct, now).is_none() {
+        match direct(shared, account, &shown, delivery).await {
+            Err(fault) if matches!(fault.code(), Some(code::CLOSED | code::NO_ACCESS | code::NO_PERMISSION)) => {
+                shared.quiet.refuse(account, None, Refused::Direct, now);
             }
-            Ok(Receipt::default())
+            sent => return sent.map_err(|fault| failed(&fault)),
         }
-        sent => sent.map_err(|fault| failed(&fault)),
+    }
+    // What was asked for is not lost without a word; news are under a button anyway.
+    if whose.request.is_some() {
+        hint(shared, &whose, &person, delivery).await?;
+    }
+    Ok(Receipt::default())
+}
+
+/// Sends a hand that has changed as a direct message, too, to whoever wants that. It was shown already: nothing is lost if this
+/// fails.
+async fn too(
+    shared: &Shared,
+    person: &DiscordPerson,
+    interaction: &DiscordInteraction,
+    shown: &Shown,
+    delivery: &Delivery,
+) {
+    let hand = matches!(delivery.message.picture, Some(Picture::Hand { .. }));
+    let (true, true, true, Some(account)) = (hand, person.direct, interaction.guild.is_some(), &person.account) else {
+        return;
+    };
+    // Whoever only looks at his hand has it before his eyes.
+    let said = shared.host.said_in(&interaction.request).await.ok().flatten();
+    let only_asked = said.as_deref().and_then(crate::chat::asks_only).is_some();
+    let now = shared.host.now();
+    if only_asked || shared.quiet.left(account, None, Refused::Direct, now).is_some() {
+        return;
+    }
+    if let Err(fault) = direct(shared, account, shown, delivery).await {
+        tracing::info!(%fault, "a direct message was not taken");
+        if fault.code() == Some(code::CLOSED) {
+            shared.quiet.refuse(account, None, Refused::Direct, now);
+        }
     }
 }
 

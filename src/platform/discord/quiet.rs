@@ -16,6 +16,8 @@ pub(super) enum Refused {
     Attach,
     /// To open a thread.
     Thread,
+    /// To take direct messages: it is a person who refuses, in the place of a channel.
+    Direct,
 }
 
 impl Refused {
@@ -24,7 +26,7 @@ impl Refused {
         match self {
             Refused::Send => Span::minutes(5),
             Refused::Attach => Span::minutes(10),
-            Refused::Thread => Span::hours(1),
+            Refused::Thread | Refused::Direct => Span::hours(1),
         }
     }
 
@@ -35,6 +37,8 @@ impl Refused {
             Refused::Send => Permissions::SEND_MESSAGES,
             Refused::Attach => Permissions::ATTACH_FILES,
             Refused::Thread => Permissions::CREATE_PUBLIC_THREADS,
+            // No permission helps against a person's will.
+            Refused::Direct => Permissions::all(),
         }
     }
 }
