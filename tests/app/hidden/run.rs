@@ -212,9 +212,7 @@ impl Run<'_> {
             .map(Result::unwrap)
             .collect();
         for name in names {
-            let mut statement = connection
-                .prepare(&format!("SELECT * FROM {name} ORDER BY 1"))
-                .unwrap();
+            let mut statement = connection.prepare(&format!("SELECT * FROM {name} ORDER BY 1")).unwrap();
             let columns: Vec<String> = statement.column_names().into_iter().map(str::to_owned).collect();
             let mut rows = statement.query([]).unwrap();
             while let Some(row) = rows.next().unwrap() {
