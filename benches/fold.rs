@@ -119,7 +119,9 @@ fn list(criterion: &mut Criterion<Processor>) {
     let mut game = Game::dealt(2, 1);
     game.play(24, briskly);
     let view = game.view();
-    let View::Abaku(inside) = &view;
+    let View::Abaku(inside) = &view else {
+        panic!("the game is one of Abaku")
+    };
     let placements = |moves: &[Move]| moves.iter().filter(|chosen| is_placement(chosen)).count();
     let hand: String = inside.hand().iter().map(ToString::to_string).collect();
     let (listed, tried) = (view.legal_moves(), every_filling(inside));

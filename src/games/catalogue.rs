@@ -117,6 +117,11 @@ macro_rules! catalogue {
                 match self { $(Options::$Kind(options) => <$game>::option(options, name)),+ }
             }
 
+            /// The options as they are meant at a table whose result counts.
+            pub fn as_rated(&self) -> Options {
+                match self { $(Options::$Kind(options) => Options::$Kind(<$game>::as_rated(options))),+ }
+            }
+
             /// The first event of a game with these options.
             pub fn set_up(&self, seats: u8, draws: &mut Draws) -> Event {
                 match self { $(Options::$Kind(options) => Event::$Kind(<$game>::set_up(options, seats, draws))),+ }
@@ -329,4 +334,5 @@ pub struct UnknownKind(pub String);
 
 catalogue! {
     Abaku => super::abaku::Abaku,
+    Abalone => super::abalone::Abalone,
 }

@@ -153,6 +153,23 @@ pub enum Touch {
 pub trait Judge {
     /// The answer to one non-empty line: one JSON object on one line, its keys in the order of the documentation.
     fn answer(&mut self, line: &str) -> String;
+
+    /// The same, with what lies outside the rules at hand.
+    fn answer_with(&mut self, line: &str, outside: &dyn Outside) -> String {
+        let _ = outside;
+        self.answer(line)
+    }
+}
+
+/// What an arbiter's session may ask for and the rules do not have.
+pub trait Outside {
+    /// The text of a file.
+    ///
+    /// # Errors
+    /// Why it cannot be read, in English.
+    fn read(&self, path: &str) -> Result<String, String>;
+    /// A clock that only goes forward, in seconds from any moment on.
+    fn seconds(&self) -> f64;
 }
 
 /// A kind of game: all that the house asks of it.
@@ -193,6 +210,11 @@ pub trait Game: 'static {
     fn set_option(options: &mut Self::Options, name: &str, value: &str);
     /// The chosen value of an option, by its English name.
     fn option(options: &Self::Options, name: &str) -> &'static str;
+
+    /// The options as they are meant at a table whose result counts: where somebody chose nothing it may be another default.
+    fn as_rated(options: &Self::Options) -> Self::Options {
+        options.clone()
+    }
 
     /// The first event: hands dealt, boards laid.
     fn set_up(options: &Self::Options, seats: u8, draws: &mut Draws) -> Self::Event;

@@ -5,6 +5,7 @@
 //! kinds, and the only place through which the rest of the house meets them.
 
 pub mod abaku;
+pub mod abalone;
 pub mod catalogue;
 mod draws;
 mod game;
@@ -14,7 +15,7 @@ mod refusal;
 pub use catalogue::{Event, Kind, Move, Options, Position, View};
 pub use draws::Draws;
 pub use game::{
-    Audience, Cause, Choice, Choices, Game, Judge, OptionSpec, Outcome, Preview, Seat, Standing, Touch, ValueSpec, Verb,
+    Audience, Cause, Choice, Choices, Game, Judge, OptionSpec, Outcome, Outside, Preview, Seat, Standing, Touch, ValueSpec, Verb,
 };
 pub use phrase::{Argument, Phrase};
 pub use refusal::{Illegal, Syntax};

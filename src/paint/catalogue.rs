@@ -1,6 +1,7 @@
 //! Which kind is painted by whom. A new kind is one arm in each function and, if it keeps sprites, one field.
 
 use super::abaku;
+use super::abalone;
 use super::desk::{Desk, Picture};
 use crate::games::View;
 
@@ -14,6 +15,7 @@ pub(super) struct Sheets {
 pub(super) fn board(view: &View, desk: &Desk<'_>, sheets: &Sheets) -> Picture {
     match view {
         View::Abaku(view) => abaku::board(view, desk, &sheets.abaku),
+        View::Abalone(view) => abalone::board(view, desk),
     }
 }
 
@@ -21,5 +23,7 @@ pub(super) fn board(view: &View, desk: &Desk<'_>, sheets: &Sheets) -> Picture {
 pub(super) fn hand(view: &View, desk: &Desk<'_>, sheets: &Sheets) -> Option<Picture> {
     match view {
         View::Abaku(view) => abaku::hand(view, desk, &sheets.abaku),
+        // Nothing is hidden.
+        View::Abalone(_) => None,
     }
 }

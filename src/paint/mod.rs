@@ -10,6 +10,7 @@
 //! A new kind is one arm in `catalogue.rs` and one folder beside it.
 
 mod abaku;
+mod abalone;
 mod canvas;
 mod captions;
 mod catalogue;

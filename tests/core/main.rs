@@ -1,5 +1,6 @@
 //! Tests of the pure rooms and of the plan of the house.
 
 mod abaku;
+mod abalone;
 mod house;
 mod table;

@@ -40,7 +40,9 @@ pub(crate) async fn best(window: &Window, host: &Host, table: i64, person: Perso
     );
     window.until("the present board is shown", &shown).await;
     let game = view.game.unwrap();
-    let View::Abaku(seen) = &game;
+    let View::Abaku(seen) = &game else {
+        panic!("the table is one of Abaku")
+    };
     let placement = game.legal_moves().into_iter().find_map(|chosen| match chosen {
         Move::Abaku(abaku::Move::Place(placement)) => Some(placement),
         _ => None,

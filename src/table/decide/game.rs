@@ -17,7 +17,11 @@ impl Case<'_> {
         }
         let mut draws = self.draws();
         let seating = seating(table, &mut draws);
-        let game = table.settings.options.set_up(taken, &mut draws);
+        let options = match table.counts() {
+            true => table.settings.options.as_rated(),
+            false => table.settings.options.clone(),
+        };
+        let game = options.set_up(taken, &mut draws);
         Ok(vec![Event::Started { seating, game }])
     }
 

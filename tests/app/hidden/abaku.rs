@@ -79,7 +79,9 @@ impl Tiles {
         let mut held: Vec<Vec<(usize, Tile)>> = vec![Vec::new(); 4];
         for recorded in log {
             if let table::Event::Created { settings, .. } | table::Event::Changed { settings } = &recorded.event {
-                let games::Options::Abaku(options) = &settings.options;
+                let games::Options::Abaku(options) = &settings.options else {
+                    panic!("the table is one of Abaku")
+                };
                 tiles.options = options.clone();
             }
             let mut steps = Vec::new();
@@ -206,7 +208,9 @@ impl Tiles {
             let (table::Event::Started { game, .. } | table::Event::Played { game, .. }) = &mut recorded.event else {
                 continue;
             };
-            let games::Event::Abaku(game) = game;
+            let games::Event::Abaku(game) = game else {
+                panic!("the table is one of Abaku")
+            };
             let accounts = match game {
                 Event::Dealt(dealt) => {
                     let mut drawn = drawn.into_iter();
@@ -244,7 +248,9 @@ fn give(hand: &mut Vec<(usize, Tile)>, tile: Tile) -> usize {
 fn game(recorded: &Recorded) -> Option<&Event> {
     match &recorded.event {
         table::Event::Started { game, .. } | table::Event::Played { game, .. } => {
-            let games::Event::Abaku(game) = game;
+            let games::Event::Abaku(game) = game else {
+                panic!("the table is one of Abaku")
+            };
             Some(game)
         }
         _ => None,

@@ -1,11 +1,12 @@
 //! Whole houses: a host each, on a database with a table that is the other's twin, in which the same things are said and done.
 
 use tahoun::chat::Body;
-use tahoun::games::{Audience, Draws, Kind, Seat};
+use tahoun::games::{Audience, Draws, Seat};
 use tahoun::table::{Holder, PersonId, Recorded, Span, Table};
 
 use crate::alone::alone;
 
+use super::HIDING;
 use super::play::{PEOPLE, Play, STRANGER};
 use super::run::{Act, NOTICED, Noticed, Run};
 use super::scene::{hands, some_seats, twin};
@@ -62,7 +63,7 @@ const SAID: &[&str] = &[
 impl Case {
     /// A table of that number somewhere in the middle, with its twin; `None` if it has none there.
     pub(super) fn new(number: u64) -> Option<Case> {
-        let kind = Kind::ALL[number as usize % Kind::ALL.len()];
+        let kind = HIDING[number as usize % HIDING.len()];
         let mut play = Play::new(kind, 1_000 + number, number.is_multiple_of(4));
         for _ in 0..play.draws.below(30) {
             if play.goes_on() {

@@ -50,6 +50,8 @@ pub(super) fn twin(log: &[Recorded], changed: &[Seat], draws: &mut Draws) -> Opt
     // A line a kind.
     let twin = match game {
         games::Event::Abaku(_) => abaku::twin(log, changed, draws),
+        // Nothing is hidden.
+        games::Event::Abalone(_) => None,
     }?;
     // Tiles that changed places may come to lie as they lay before.
     (hands(&Table::fold(log)?, changed) != hands(&Table::fold(&twin)?, changed)).then_some(twin)

@@ -143,7 +143,10 @@ impl Bench {
 
 /// The command that exchanges the first tile of a seat's hand.
 pub(crate) fn exchange_first(table: &Table, seat: Seat) -> Command {
-    let tahoun::games::View::Abaku(view) = table.view(tahoun::games::Audience::Seat(seat)).game.unwrap();
+    let game = table.view(tahoun::games::Audience::Seat(seat)).game.unwrap();
+    let tahoun::games::View::Abaku(view) = game else {
+        panic!("the table is one of Abaku")
+    };
     let hand = view.own.unwrap().hand;
     Command::Play(Move::Abaku(abaku::Move::Exchange(vec![hand[0]])))
 }

@@ -1,0 +1,5 @@
+//! Abalone: its rules, case by case and by properties.
+
+mod counts;
+mod replays;
+mod support;
