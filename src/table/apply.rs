@@ -105,7 +105,9 @@ impl Table {
                 if let Some(position) = &mut self.position {
                     position.apply(game);
                 }
-                self.pass_turns(Some(*seat), recorded.at);
+                // A resignation that leaves the seat on turn, since a partner must agree, gives it no more time.
+                let acted = !matches!(game.cause(), Some((_, Cause::Resigned)));
+                self.pass_turns(acted.then_some(*seat), recorded.at);
             }
             Event::Reminded { seat } => {
                 for turn in self.turns.iter_mut().filter(|turn| turn.seat == *seat) {

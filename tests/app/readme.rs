@@ -81,7 +81,8 @@ fn every_command_stands_in_its_table_in_both_languages_and_is_understood() {
         }
     }
     for line in listed(0).into_iter().chain(listed(1)) {
-        assert!(understood(line, Kind::Abaku), "{line} is not understood");
+        let of_any = Kind::ALL.iter().any(|kind| understood(line, *kind));
+        assert!(of_any, "{line} is not understood");
     }
 }
 
@@ -91,9 +92,8 @@ fn every_option_of_a_kind_stands_in_the_table_with_all_its_values() {
     for option in Kind::ALL.iter().flat_map(|kind| kind.options()) {
         let row = rows
             .iter()
-            .find(|row| codes(&row[0]) == [option.name])
+            .find(|row| codes(&row[0]) == [option.name] && codes(&row[1]) == [option.czech])
             .unwrap_or_else(|| panic!("{} is missing", option.name));
-        assert_eq!(codes(&row[1]), [option.czech]);
         for value in option.values {
             assert!(
                 codes(&row[2]).contains(&value.name),
@@ -121,11 +121,16 @@ fn the_examples_of_play_are_understood_as_typed() {
 
 #[test]
 fn the_arbiter_answers_as_printed() {
-    let lines = block("$ printf '%s\\n' 'reset layout=plain'");
-    let asked: Vec<&str> = lines[0].split('\'').skip(1).step_by(2).skip(1).collect();
-    assert_eq!(asked.len(), lines.len() - 1);
-    let mut judge = Kind::Abaku.judge();
-    for (line, answer) in asked.into_iter().zip(&lines[1..]) {
-        assert_eq!(judge.answer(line).to_string(), *answer);
+    for (kind, first) in [
+        (Kind::Abaku, "$ printf '%s\\n' 'reset layout=plain'"),
+        (Kind::Abalone, "$ printf '%s\\n' 'reset layout=belgian'"),
+    ] {
+        let lines = block(first);
+        let asked: Vec<&str> = lines[0].split('\'').skip(1).step_by(2).skip(1).collect();
+        assert_eq!(asked.len(), lines.len() - 1);
+        let mut judge = kind.judge();
+        for (line, answer) in asked.into_iter().zip(&lines[1..]) {
+            assert_eq!(judge.answer(line).to_string(), *answer);
+        }
     }
 }

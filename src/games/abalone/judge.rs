@@ -2,7 +2,7 @@
 //!
 //! | command | answer |
 //! | --- | --- |
-//! | `reset layout=belgian` begins anew; `layout=three` and `layout=four` are the positions of three and four players; `repetition`, `quiet` and `order` as at tables | `{"ok":true}` |
+//! | `reset layout=belgian` begins anew; `layout=three` and `layout=four` are the positions of three and four players; `repetition`, `quiet` and `partners-in-turn` as at tables | `{"ok":true}` |
 //! | `move a1b2` in any notation, for the seat to move | `{"ok":true,"move":"a1b2","kind":"inline","marbles":2,"pushed":0,"ejected":0,"ejections":[0,0],"board":["wwwww",…],"ended":null}` |
 //! | `moves` | `{"moves":["a1b1",…]}` |
 //! | `perft 4` counts the paths of so many moves | `{"leaves":5045110,"seconds":0.04}` |

@@ -36,7 +36,7 @@ pub use cell::{Cell, Direction};
 pub use event::{Account, After, Ended, Event, Laid, Lapsed, Moved, Reason, Resigned, Status};
 pub use judge::AbaloneJudge;
 pub use moves::{Move, Typed};
-pub use options::{Layout, Options, Order, Quiet, Repetition};
+pub use options::{Layout, Options, PartnersInTurn, Quiet, Repetition};
 pub use ply::Ply;
 pub use position::Position;
 pub use sides::{partner, sides};
@@ -52,7 +52,7 @@ impl Game for Abalone {
     const DRAW_OFFERS: bool = true;
     const VERBS: &'static [Verb] = &[Verb {
         name: "move",
-        english: &["move", "push", "go"],
+        english: &["move", "push"],
         czech: &["táhni", "tah", "posuň", "tlač"],
         example: "a1b2",
         names_hidden: false,
@@ -61,7 +61,7 @@ impl Game for Abalone {
         ("time-out", "čas vypršel"),
         ("resign", "vzdej"),
     ];
-    const EXAMPLE: &'static str = "layout=belgian,order=clockwise,repetition=on,quiet=on \
+    const EXAMPLE: &'static str = "layout=belgian,partners-in-turn=off,repetition=on,quiet=on \
         ww.bb/wwwbbb/.ww.bb./......../........./......../.bb.ww./bbbwww/bb.ww -/- 0,0 active,active 1 0 1 - -";
 
     type Options = Options;

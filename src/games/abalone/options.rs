@@ -63,13 +63,13 @@ values! {
 }
 
 values! {
-    /// In which order four players move.
-    Order {
-        /// Clockwise from the bottom.
+    /// Whether partners, of four players, move one after the other.
+    PartnersInTurn {
+        /// Turns go clockwise from the bottom.
         #[default]
-        Clockwise = "clockwise", "dokola";
-        /// The partners one after the other: bottom, top, left, right.
-        PartnersInTurn = "partners-in-turn", "partneři-po-sobě";
+        Off = "off", "ne";
+        /// Turns go bottom, top, left, right.
+        On = "on", "ano";
     }
 }
 
@@ -101,8 +101,8 @@ values! {
 pub struct Options {
     /// Where the marbles of two players stand at the beginning.
     pub layout: Layout,
-    /// In which order four players move.
-    pub order: Order,
+    /// Whether partners, of four players, move one after the other.
+    pub partners_in_turn: PartnersInTurn,
     /// Whether the third occurrence of a position is a draw.
     pub repetition: Repetition,
     /// Whether a long time without an ejection ends the game.
@@ -111,14 +111,14 @@ pub struct Options {
 
 impl Options {
     /// The names of all options, in the order in which they are shown.
-    pub const NAMES: [&'static str; 4] = ["layout", "order", "repetition", "quiet"];
+    pub const NAMES: [&'static str; 4] = ["layout", "partners-in-turn", "repetition", "quiet"];
 
     /// All options with their values.
     pub(crate) fn specs() -> Vec<OptionSpec> {
         let spec = |name, czech, values| OptionSpec { name, czech, values };
         vec![
             spec("layout", "rozestavění", Layout::specs()),
-            spec("order", "pořadí", Order::specs()),
+            spec("partners-in-turn", "partneři-po-sobě", PartnersInTurn::specs()),
             spec("repetition", "opakování", Repetition::specs()),
             spec("quiet", "klid", Quiet::specs()),
         ]
@@ -131,7 +131,7 @@ impl Options {
         }
         match name {
             "layout" => put(&mut self.layout, Layout::named(value)),
-            "order" => put(&mut self.order, Order::named(value)),
+            "partners-in-turn" => put(&mut self.partners_in_turn, PartnersInTurn::named(value)),
             "repetition" => put(&mut self.repetition, Repetition::named(value)),
             "quiet" => put(&mut self.quiet, Quiet::named(value)),
             _ => false,
@@ -142,7 +142,7 @@ impl Options {
     pub(crate) fn get(&self, name: &str) -> &'static str {
         match name {
             "layout" => self.layout.name(),
-            "order" => self.order.name(),
+            "partners-in-turn" => self.partners_in_turn.name(),
             "repetition" => self.repetition.name(),
             "quiet" => self.quiet.name(),
             _ => "",

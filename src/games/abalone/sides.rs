@@ -1,7 +1,7 @@
 //! Who plays with whom, in which order, and how many marbles a side has pushed off.
 
 use super::event::{Account, Status};
-use super::options::{Options, Order};
+use super::options::{Options, PartnersInTurn};
 use crate::games::Seat;
 
 /// The sides of so many seats: with four the opposite seats are partners, else everybody plays alone.
@@ -19,8 +19,8 @@ pub fn partner(seat: Seat, seats: u8) -> Option<Seat> {
 
 /// The seats in the order of their turns.
 pub(crate) fn order(options: &Options, seats: u8) -> Vec<Seat> {
-    match (seats, options.order) {
-        (4, Order::PartnersInTurn) => [0, 2, 1, 3].map(Seat).to_vec(),
+    match (seats, options.partners_in_turn) {
+        (4, PartnersInTurn::On) => [0, 2, 1, 3].map(Seat).to_vec(),
         _ => (0..seats).map(Seat).collect(),
     }
 }

@@ -14,6 +14,14 @@ fn new(text: &str) -> NewSpec {
     }
 }
 
+/// The same for a table of a kind.
+fn new_of(kind: Kind, text: &str) -> NewSpec {
+    match line(&format!("/{kind} new {text}"), &PLACE).command {
+        Command::New(spec) => spec,
+        other => panic!("`{text}` is read as {other:?}"),
+    }
+}
+
 #[test]
 fn a_table_needs_no_options() {
     let spec = new("");
@@ -145,7 +153,7 @@ fn options_of_the_kind_are_read_in_both_languages() {
                     format!("{}={}", option.name, value.name),
                     format!("{}={}", option.czech, value.czech).to_uppercase(),
                 ] {
-                    let spec = new(&text);
+                    let spec = new_of(*kind, &text);
                     assert_eq!(spec.changes.options, [(option.name, value.name)], "{text}");
                     let mut settings = Settings::new(*kind, "en");
                     spec.changes.apply(&mut settings);

@@ -153,7 +153,7 @@ fn everybody_is_told_in_their_own_language_pictures_and_times_too() {
     let said = script(
         folder.path(),
         &["--clock", "manual", "--seed", "1"],
-        "@eva settings language=cs zone=Europe/Prague\n@eva nová hráči=2 pořadí=příchod\n@jan join\n@eva začni\n\
+        "@eva settings language=cs zone=Europe/Prague\n@eva abaku nová hráči=2 pořadí=příchod\n@jan join\n@eva začni\n\
          @eva stav\n@eva polož 3,1,4 H8\n@eva plán\n@jan board\n",
     );
     let messages: Vec<&str> = said.split("-> ").collect();
