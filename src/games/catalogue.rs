@@ -281,6 +281,13 @@ macro_rules! catalogue {
                 match self { $(View::$Kind(view) => Move::$Kind(<$game>::computer(view, level, draws))),+ }
             }
 
+            /// A computer player's move, with a clock that says how long it has been thinking.
+            pub fn computer_within(&self, level: u8, draws: &mut Draws, seconds: &dyn Fn() -> f64) -> Move {
+                match self {
+                    $(View::$Kind(view) => Move::$Kind(<$game>::computer_within(view, level, draws, seconds))),+
+                }
+            }
+
             /// The view in words.
             pub fn describe(&self) -> Vec<Phrase> {
                 match self { $(View::$Kind(view) => <$game>::describe(view)),+ }

@@ -261,6 +261,13 @@ pub trait Game: 'static {
     /// A computer player's move; `draws` decides among equals. It may take long.
     fn computer(view: &Self::View, level: u8, draws: &mut Draws) -> Self::Move;
 
+    /// The same with a clock at hand: `seconds` says how long it has been thinking. A kind whose players may think long keeps
+    /// within a ceiling of its own.
+    fn computer_within(view: &Self::View, level: u8, draws: &mut Draws, seconds: &dyn Fn() -> f64) -> Self::Move {
+        let _ = seconds;
+        Self::computer(view, level, draws)
+    }
+
     /// What to tell an audience about an event, the most important first.
     fn tell(event: &Self::Event, audience: Audience) -> Vec<Phrase>;
     /// One line of the public record: the move as typed with its points, hidden things left out. `None` for the first event.

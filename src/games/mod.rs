@@ -15,7 +15,8 @@ mod refusal;
 pub use catalogue::{Event, Kind, Move, Options, Position, View};
 pub use draws::Draws;
 pub use game::{
-    Audience, Cause, Choice, Choices, Game, Judge, OptionSpec, Outcome, Outside, Preview, Seat, Standing, Touch, ValueSpec, Verb,
+    Audience, Cause, Choice, Choices, Game, Judge, OptionSpec, Outcome, Outside, Preview, Seat, Standing, Touch,
+    ValueSpec, Verb,
 };
 pub use phrase::{Argument, Phrase};
 pub use refusal::{Illegal, Syntax};

@@ -79,7 +79,8 @@ fn think(house: &Arc<House>, question: &Question) {
     let Some(mut draws) = draws(house, question) else {
         return;
     };
-    let chosen = question.view.computer(question.level, &mut draws);
+    let thinking = || (house.time.running() - started).as_secs_f64();
+    let chosen = question.view.computer_within(question.level, &mut draws, &thinking);
     metrics::histogram!("tahoun_thinking_seconds").record((house.time.running() - started).as_secs_f64());
     let (table, board, seat) = (question.table, question.board, question.seat);
     // If what it chose is not allowed, which would be a fault, any move will do rather than that the table stands still.

@@ -48,7 +48,9 @@ impl Board {
 
     /// Whose marble lies on a cell.
     pub fn get(&self, cell: Cell) -> Option<Seat> {
-        (0..4).map(Seat).find(|seat| self.colours[seat.index()] & cell.set() != 0)
+        (0..4)
+            .map(Seat)
+            .find(|seat| self.colours[seat.index()] & cell.set() != 0)
     }
 
     /// The marbles of a seat, row by row from A1.
@@ -141,6 +143,21 @@ impl Sides {
         let leads_three = self.friends & (free | before_one | before_two);
         let second_of_three = self.friends & step(leads_three, back);
         self.own & (free | step(leads_two | second_of_three, back))
+    }
+
+    /// Those of them that push a marble off the board.
+    #[inline(always)]
+    pub(crate) fn ejectors(&self, direction: Direction) -> Set {
+        let back = direction.opposite();
+        let at_edge = self.foes & edge(direction);
+        if at_edge == 0 {
+            return 0;
+        }
+        let before_one = step(at_edge, back);
+        let before_two = step(self.foes & before_one, back);
+        let leads_three = self.friends & (before_one | before_two);
+        let second = self.friends & (before_one | step(leads_three, back));
+        self.own & step(second, back)
     }
 
     /// The first ends of rows of two and of three that can go sideways.

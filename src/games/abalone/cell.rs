@@ -142,7 +142,14 @@ const fn map() -> Map {
 }
 
 /// How far the bits turn for a step.
-const TURN: [u32; 6] = [1, 1 + ROW as u32, ROW as u32, 60, 60 - ROW as u32, CELLS as u32 - ROW as u32];
+const TURN: [u32; 6] = [
+    1,
+    1 + ROW as u32,
+    ROW as u32,
+    60,
+    60 - ROW as u32,
+    CELLS as u32 - ROW as u32,
+];
 
 /// The cells reached, as constants, so that a step whose direction is known to the compiler costs no look-up.
 const REACHED: [u64; 6] = map().reached;
@@ -155,7 +162,7 @@ pub(crate) const ALL: Set = (1 << CELLS) - 1;
 
 /// Every cell of the set taken one step; what would leave the board is gone.
 #[inline(always)]
-pub(crate) fn step(set: Set, direction: Direction) -> Set {
+pub(crate) const fn step(set: Set, direction: Direction) -> Set {
     let turn = TURN[direction as usize];
     ((set << turn) | (set >> (CELLS as u32 - turn))) & REACHED[direction as usize]
 }

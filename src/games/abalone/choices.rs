@@ -112,7 +112,11 @@ impl Draft {
 
     /// What finishes the move: cells that only one direction leads to, and the directions by name.
     fn targets(&self, ways: &[Way]) -> Vec<(String, Ply)> {
-        let plies: Vec<Ply> = ways.iter().filter(|way| way.group == self.group).map(|way| way.ply).collect();
+        let plies: Vec<Ply> = ways
+            .iter()
+            .filter(|way| way.group == self.group)
+            .map(|way| way.ply)
+            .collect();
         let reached = |ply: Ply| {
             let cells = self.group.iter().filter_map(move |cell| cell.next(ply.step()));
             cells.filter(|cell| !self.group.contains(cell)).collect::<Vec<_>>()

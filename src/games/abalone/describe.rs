@@ -43,7 +43,10 @@ pub(crate) fn describe(view: &View) -> Vec<Phrase> {
                 .with("status", Argument::Key(status_key(held.status, held.ready).to_owned())),
         );
     }
-    for side in super::sides::sides(view.board.seats()).iter().filter(|side| side.len() > 1) {
+    for side in super::sides::sides(view.board.seats())
+        .iter()
+        .filter(|side| side.len() > 1)
+    {
         phrases.push(
             Phrase::new("abalone-describe-team")
                 .with("player", side[0])
@@ -72,7 +75,9 @@ pub(crate) fn describe(view: &View) -> Vec<Phrase> {
     }
     if view.board.seats() == 2 {
         let layout = view.options.layout;
-        phrases.push(Phrase::new("abalone-describe-layout").with("layout", Argument::Words(layout.name(), layout.czech())));
+        phrases.push(
+            Phrase::new("abalone-describe-layout").with("layout", Argument::Words(layout.name(), layout.czech())),
+        );
     }
     phrases
 }
@@ -81,7 +86,11 @@ fn describe_last(view: &View) -> Option<Phrase> {
     let last = view.last.as_ref()?;
     let phrase = |key| Phrase::new(key).with("player", last.seat);
     Some(match last.action {
-        Action::Moved { ply, ejected: Some(whose), .. } => phrase("abalone-describe-ejected")
+        Action::Moved {
+            ply,
+            ejected: Some(whose),
+            ..
+        } => phrase("abalone-describe-ejected")
             .with("move", ply.to_string())
             .with("colour", colour(whose)),
         Action::Moved { ply, pushed, .. } if pushed > 0 => phrase("abalone-describe-pushed")
@@ -108,7 +117,10 @@ pub(crate) fn squares(view: &View) -> Vec<(String, Phrase)> {
     Cell::all()
         .filter_map(|cell| {
             let seat = view.board.get(cell)?;
-            Some((cell.to_string(), Phrase::new("abalone-square").with("colour", colour(seat))))
+            Some((
+                cell.to_string(),
+                Phrase::new("abalone-square").with("colour", colour(seat)),
+            ))
         })
         .collect()
 }

@@ -47,7 +47,11 @@ struct End {
 
 impl End {
     fn by_ejections(reason: Reason) -> End {
-        End { reason, loser: None, draw: false }
+        End {
+            reason,
+            loser: None,
+            draw: false,
+        }
     }
 }
 
@@ -217,7 +221,12 @@ fn finish(accounts: &[Account], end: &End) -> Ended {
     let sides = sides(accounts.len() as u8);
     let place = |seat: Seat| {
         // Ranks of a side are those of its first seat, so that partners share them whoever of them went out first.
-        let first = |seat: Seat| sides.iter().find(|side| side.contains(&seat)).map_or(seat, |side| side[0]);
+        let first = |seat: Seat| {
+            sides
+                .iter()
+                .find(|side| side.contains(&seat))
+                .map_or(seat, |side| side[0])
+        };
         let better = sides.iter().filter(|side| rank(side[0]) > rank(first(seat))).count();
         1 + better as u8
     };

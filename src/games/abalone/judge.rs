@@ -173,7 +173,8 @@ impl AbaloneJudge {
             }
             "perft" => {
                 let depth = rest.parse::<u32>().ok().filter(|depth| *depth <= DEEPEST);
-                let depth = depth.ok_or_else(|| Answer::syntax(format!("a depth from 0 to {DEEPEST}; such as `perft 4`")))?;
+                let depth =
+                    depth.ok_or_else(|| Answer::syntax(format!("a depth from 0 to {DEEPEST}; such as `perft 4`")))?;
                 let started = outside.seconds();
                 let leaves = match self.position.turn() {
                     Some(turn) => perft::leaves(&self.position, turn, depth),
@@ -249,7 +250,9 @@ fn replay(line: &str, total: &mut Replayed) {
     let taken = |seat| position.account(Seat(seat)).taken.len();
     // White marbles off are those that Black took.
     let agrees = off == format!("{}-{}", taken(0), taken(1));
-    let winner = position.ended().map(|ended| ended.places.iter().position(|place| *place == 1));
+    let winner = position
+        .ended()
+        .map(|ended| ended.places.iter().position(|place| *place == 1));
     let ends = match how {
         "score" => winner == Some(Some(usize::from(result == "0-1"))),
         _ => winner.is_none(),
@@ -277,7 +280,11 @@ fn read_options(text: &str) -> Result<(Options, u8), Answer> {
                     None => format!("no option `{name}`; there are {}", Options::NAMES.join(", ")),
                 }));
             }
-            None => return Err(Answer::syntax(format!("`{pair}` is no option; such as `layout=belgian`"))),
+            None => {
+                return Err(Answer::syntax(format!(
+                    "`{pair}` is no option; such as `layout=belgian`"
+                )));
+            }
         }
     }
     Ok((options, seats))

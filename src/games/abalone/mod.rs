@@ -33,6 +33,7 @@ use super::{Audience, Cause, Choices, Draws, Game, Illegal, OptionSpec, Outcome,
 
 pub use board::Board;
 pub use cell::{Cell, Direction};
+pub use engine::{BUDGETS, CEILING, Thought, think};
 pub use event::{Account, After, Ended, Event, Laid, Lapsed, Moved, Reason, Resigned, Status};
 pub use judge::AbaloneJudge;
 pub use moves::{Move, Typed};
@@ -57,10 +58,7 @@ impl Game for Abalone {
         example: "a1b2",
         names_hidden: false,
     }];
-    const WORDS: &'static [(&'static str, &'static str)] = &[
-        ("time-out", "čas vypršel"),
-        ("resign", "vzdej"),
-    ];
+    const WORDS: &'static [(&'static str, &'static str)] = &[("time-out", "čas vypršel"), ("resign", "vzdej")];
     const EXAMPLE: &'static str = "layout=belgian,partners-in-turn=off,repetition=on,quiet=on \
         ww.bb/wwwbbb/.ww.bb./......../........./......../.bb.ww./bbbwww/bb.ww -/- 0,0 active,active 1 0 1 - -";
 
@@ -161,9 +159,13 @@ impl Game for Abalone {
     }
 
     fn computer(view: &View, level: u8, draws: &mut Draws) -> Move {
+        Abalone::computer_within(view, level, draws, &|| 0.0)
+    }
+
+    fn computer_within(view: &View, level: u8, draws: &mut Draws, seconds: &dyn Fn() -> f64) -> Move {
         // Who has no move is never asked; whatever is answered then is refused.
         let any = Move::Typed(Typed::Pair(Cell::from_index(0), Cell::from_index(0)));
-        engine::choose(view, level, draws).unwrap_or(any)
+        engine::choose(view, level, draws, seconds).unwrap_or(any)
     }
 
     fn tell(event: &Event, _: Audience) -> Vec<Phrase> {

@@ -32,16 +32,13 @@ impl Typed {
         let cells = ply.cells();
         let (first, last) = (cells[0], cells[cells.len() - 1]);
         // From one end to the target of the other, always the pair that lies farthest apart.
-        let far = |from: Cell, other: Cell, to: Cell| {
-            other.next(step) == Some(to) && from.distance(to) == cells.len() as u8
-        };
+        let far =
+            |from: Cell, other: Cell, to: Cell| other.next(step) == Some(to) && from.distance(to) == cells.len() as u8;
         match self {
             Typed::Pair(from, to) if ply.is_inline() => {
                 from == first && first.toward(to) == Some(step) && [1, marbles].contains(&first.distance(to))
             }
-            Typed::Pair(from, to) => {
-                from == first && far(first, last, to) || from == last && far(last, first, to)
-            }
+            Typed::Pair(from, to) => from == first && far(first, last, to) || from == last && far(last, first, to),
             Typed::Row(one, other, to) => {
                 !ply.is_inline()
                     && ((one, other) == (first, last) || (one, other) == (last, first))

@@ -156,7 +156,11 @@ impl FromStr for Position {
             .into_iter()
             .zip(missed)
             .zip(statuses)
-            .map(|((taken, missed), account)| Account { taken, missed, ..account })
+            .map(|((taken, missed), account)| Account {
+                taken,
+                missed,
+                ..account
+            })
             .collect();
         let (turn, ended) = read_turn(field(5)?, seats).ok_or_else(|| wrong(5))?;
         if turn.is_some_and(|turn| accounts[turn.index()].status != Status::Active) {
@@ -233,7 +237,10 @@ fn read_status(text: &str) -> Option<Account> {
         Some(name) => (name, false),
         None => (text, true),
     };
-    let order = |prefix| name.strip_prefix(prefix).and_then(|order: &str| order.parse::<u8>().ok());
+    let order = |prefix| {
+        name.strip_prefix(prefix)
+            .and_then(|order: &str| order.parse::<u8>().ok())
+    };
     let status = match name {
         "active" | "ready" => Status::Active,
         _ => order("forfeited")

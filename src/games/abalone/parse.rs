@@ -115,7 +115,9 @@ fn parts(text: &str) -> Result<Vec<(Part, Range<usize>)>, Unreadable> {
             return Ok(parts);
         }
         // A word: letters, then perhaps digits; anything else stands alone.
-        let letters = rest.find(|c: char| !c.is_alphabetic() || is_between(c)).unwrap_or(rest.len());
+        let letters = rest
+            .find(|c: char| !c.is_alphabetic() || is_between(c))
+            .unwrap_or(rest.len());
         let digits = rest[letters..]
             .find(|c: char| !c.is_ascii_digit())
             .map_or(rest.len(), |end| letters + end);
@@ -131,9 +133,14 @@ fn parts(text: &str) -> Result<Vec<(Part, Range<usize>)>, Unreadable> {
         };
         let Some(part) = part else {
             let bytes = word.as_bytes();
-            let like_cell = bytes[0].is_ascii_alphabetic() && bytes.len() > 1 && bytes[1..].iter().all(u8::is_ascii_digit);
+            let like_cell =
+                bytes[0].is_ascii_alphabetic() && bytes.len() > 1 && bytes[1..].iter().all(u8::is_ascii_digit);
             return Err(Unreadable {
-                key: if like_cell { "abalone-syntax-cell" } else { "abalone-syntax-word" },
+                key: if like_cell {
+                    "abalone-syntax-cell"
+                } else {
+                    "abalone-syntax-word"
+                },
                 at: at..at + length,
                 word: word.to_owned(),
             });

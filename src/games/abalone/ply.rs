@@ -77,12 +77,6 @@ impl Ply {
         self.0
     }
 
-    /// The move of two bytes that came from [`Ply::code`].
-    #[inline]
-    pub(crate) fn from_code(code: u16) -> Ply {
-        Ply(code)
-    }
-
     /// The cells that the notation names: from where to where an arrow would show the move.
     pub fn arrow(self) -> (Cell, Option<Cell>) {
         (self.from(), self.from().next(self.step()))

@@ -135,7 +135,10 @@ impl Display for Refusal {
             Refusal::Line(_) => write!(f, "not in one line: {cells}"),
             Refusal::TooMany(_) => write!(f, "more than three marbles at once: {cells}"),
             Refusal::Four { rear, instead } => {
-                write!(f, "more than three in a row from {rear} on; {instead} moves the front three")
+                write!(
+                    f,
+                    "more than three in a row from {rear} on; {instead} moves the front three"
+                )
             }
             Refusal::Far(from, to) => write!(f, "{to} is not next to {from}, and no row leads there"),
             Refusal::Others(_) => write!(f, "other marbles move than were named: {cells}"),

@@ -14,9 +14,8 @@ pub(crate) fn tell(event: &Event) -> Vec<Phrase> {
     let account = |seat: Seat| &after.accounts[seat.index()];
     let mut phrases = Vec::new();
     match event {
-        Event::Laid(laid) if seats == 2 => phrases.push(
-            Phrase::new("abalone-laid").with("layout", Argument::Words(laid.layout.name(), laid.layout.czech())),
-        ),
+        Event::Laid(laid) if seats == 2 => phrases
+            .push(Phrase::new("abalone-laid").with("layout", Argument::Words(laid.layout.name(), laid.layout.czech()))),
         Event::Laid(_) => phrases.push(Phrase::new("abalone-laid-many").with("count", i64::from(seats))),
         Event::Moved(moved) => phrases.extend(told(moved)),
         Event::Lapsed(lapsed) => {

@@ -141,7 +141,12 @@ fn lines(view: &View, desk: &Desk<'_>, canvas: &mut Canvas, top: f32) {
         let y = desk.scale(top + LINE * (line + 0.5));
         marble(desk, canvas, (desk.scale(MARGIN + 25.0), y), LINE * 0.42, number);
         let marked = view.turn == Some(number) || first.as_ref().is_some_and(|first| first.contains(&number));
-        write(canvas, line, &desk.name(number), if marked { Colour::Accent } else { Colour::Ink });
+        write(
+            canvas,
+            line,
+            &desk.name(number),
+            if marked { Colour::Accent } else { Colour::Ink },
+        );
         for (slot, &whose) in seat.taken.iter().take(6).enumerate() {
             let x = desk.scale(560.0 + LINE * slot as f32);
             marble(desk, canvas, (x, y), LINE * 0.42, whose);

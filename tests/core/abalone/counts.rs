@@ -22,7 +22,11 @@ fn counted(depths: impl Fn(&str) -> u32) {
         assert_eq!(ask(&mut judge, &format!("reset layout={layout}")), json!({"ok": true}));
         for depth in 1..=depths(layout) {
             let answer = ask(&mut judge, &format!("perft {depth}"));
-            assert_eq!(answer["leaves"], json!(counts[depth as usize - 1]), "{layout} to depth {depth}");
+            assert_eq!(
+                answer["leaves"],
+                json!(counts[depth as usize - 1]),
+                "{layout} to depth {depth}"
+            );
         }
     }
 }
@@ -46,7 +50,10 @@ fn first_moves_split_as_they_should() {
         ask(&mut judge, &format!("reset layout={layout}"));
         let moves = ask(&mut judge, "moves");
         let moves = moves["moves"].as_array().unwrap();
-        let along = moves.iter().filter(|chosen| chosen.as_str().unwrap().len() == 4).count();
+        let along = moves
+            .iter()
+            .filter(|chosen| chosen.as_str().unwrap().len() == 4)
+            .count();
         assert_eq!((along, moves.len() - along), (inline, broadside), "{layout}");
     }
 }

@@ -1,5 +1,12 @@
 //! Abalone: its rules, case by case and by properties.
 
+mod brute;
+mod choices;
 mod counts;
+mod endings;
+mod lines;
+mod plain;
 mod replays;
+mod spellings;
 mod support;
+mod telling;

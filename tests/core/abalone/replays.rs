@@ -20,6 +20,10 @@ fn six_hundred_real_games_are_legal_and_end_as_they_did() {
     }
     let answer = ask(&mut AbaloneJudge::default(), &format!("replay {file}"));
     assert_eq!(answer["games"], json!(600));
-    assert_eq!((&answer["illegal"], &answer["disagree"]), (&json!(0), &json!(0)), "{answer}");
+    assert_eq!(
+        (&answer["illegal"], &answer["disagree"]),
+        (&json!(0), &json!(0)),
+        "{answer}"
+    );
     assert!(answer["plies"].as_u64() > Some(20_000), "{answer}");
 }

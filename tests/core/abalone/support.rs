@@ -23,7 +23,10 @@ pub(crate) fn laid(layout: &str) -> Position {
 
 /// A board with these marbles, `b` the first seat's: `b: a1 b2; w: c3`, so many seats, and the first to move.
 pub(crate) fn placed(seats: u8, marbles: &str) -> Position {
-    let mut rows: Vec<Vec<char>> = [5, 6, 7, 8, 9, 8, 7, 6, 5].iter().map(|&width| vec!['.'; width]).collect();
+    let mut rows: Vec<Vec<char>> = [5, 6, 7, 8, 9, 8, 7, 6, 5]
+        .iter()
+        .map(|&width| vec!['.'; width])
+        .collect();
     for part in marbles.split(';').filter(|part| !part.trim().is_empty()) {
         let (letter, cells) = part.split_once(':').expect("a letter and cells");
         for cell in cells.split_whitespace() {
@@ -77,6 +80,12 @@ pub(crate) fn resign(position: &mut Position, seat: u8) -> Event {
     let event = Abalone::resign(position, Seat(seat)).expect("it is in the game");
     Abalone::apply(position, &event);
     event
+}
+
+/// The legal moves of the seat that acts.
+pub(crate) fn moves(position: &Position) -> Vec<Move> {
+    let seat = Abalone::acting(position)[0];
+    Abalone::legal_moves(&Abalone::view(position, Audience::Seat(seat)))
 }
 
 /// What lies outside for an arbiter in tests: files, and a clock that stands.

@@ -1,15 +1,49 @@
-//! Computer players.
+//! Computer players of ten levels. A level is a number of positions that the player looks at, nothing else.
+//!
+//! Two players: alpha-beta. Four: the same with two teams. Three: the others are taken to play together against the thinker,
+//! who so never counts on a quarrel between them.
+
+mod evaluate;
+mod search;
+mod state;
+mod table;
 
 use super::moves::Move;
+use super::ply::Ply;
 use super::view::View;
 use crate::games::Draws;
 
-/// How many levels there are.
-pub(crate) const LEVELS: u8 = 10;
+/// The positions that each level looks at, from level 1.
+pub const BUDGETS: [u64; 10] = [40, 120, 360, 1_100, 3_300, 10_000, 30_000, 90_000, 270_000, 800_000];
 
-/// A computer player's move.
-pub(crate) fn choose(view: &View, _level: u8, draws: &mut Draws) -> Option<Move> {
-    let plies = view.board.plies(view.player()?);
-    let chosen = plies.get(draws.below(plies.len().max(1) as u64) as usize)?;
-    Some(Move::Ply(*chosen))
+/// So many seconds a player of any level may think, where there is a clock to be asked.
+pub const CEILING: f64 = 10.0;
+
+/// How many levels there are.
+pub(crate) const LEVELS: u8 = BUDGETS.len() as u8;
+
+/// What a player came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Thought {
+    /// The move.
+    pub ply: Ply,
+    /// What it is worth to the player; a marble is worth some four hundred.
+    pub value: i32,
+    /// How many moves ahead were looked at to the end.
+    pub depth: u32,
+    /// How many positions were looked at.
+    pub nodes: u64,
+}
+
+/// Thinks about the move of the viewer's seat, whoever's turn it is, until the budget is used up or `stop` says so. `draws`
+/// decides among equals. `None` if the seat has no move.
+pub fn think(view: &View, budget: u64, stop: &dyn Fn() -> bool, draws: &mut Draws) -> Option<Thought> {
+    search::think(view, budget, stop, draws)
+}
+
+/// A computer player's move within a ceiling; `seconds` is how long it has been thinking.
+pub(crate) fn choose(view: &View, level: u8, draws: &mut Draws, seconds: &dyn Fn() -> f64) -> Option<Move> {
+    let budget = BUDGETS[usize::from(level.clamp(1, LEVELS)) - 1];
+    let stop = || seconds() > CEILING;
+    think(view, budget, &stop, draws).map(|thought| Move::Ply(thought.ply))
 }

@@ -1,0 +1,114 @@
+//! What a position is worth, without looking ahead.
+//!
+//! Four things count besides marbles pushed off: how near the marbles are to the centre, how many of them hold together, how
+//! many stand at the edge beside a foe, and how many moves would push one off. The weights come from matches of the player
+//! against itself.
+
+use super::super::board::Sides;
+use super::super::cell::{ALL, Direction, Set, step};
+use super::state::{Company, State};
+use crate::games::Seat;
+
+/// A marble pushed off, by how many were before: each is worth more than the last.
+const OFF: [i32; 7] = [0, 400, 820, 1_270, 1_760, 2_300, 4_000];
+
+/// A marble by its distance from the centre.
+const RINGS: [i32; 5] = [62, 54, 40, 18, -14];
+
+/// Two neighbours of the same side.
+const PAIR: i32 = 7;
+
+/// A marble at the edge that touches a foe.
+const DANGER: i32 = 16;
+
+/// A move that would push a marble off.
+const THREAT: i32 = 28;
+
+/// The cells by their distance from the centre.
+const DISTANCES: [Set; 5] = distances();
+
+const fn distances() -> [Set; 5] {
+    // From the edge inwards: outermost is what has not all six neighbours.
+    let mut rings = [0; 5];
+    let mut inside = ALL;
+    let mut ring = 4;
+    while ring > 0 {
+        let mut kept = inside;
+        let mut direction = 0;
+        while direction < 6 {
+            kept &= step(inside, Direction::ALL[direction]);
+            direction += 1;
+        }
+        rings[ring] = inside & !kept;
+        inside = kept;
+        ring -= 1;
+    }
+    rings[0] = inside;
+    assert!(rings[0].count_ones() == 1 && rings[1].count_ones() == 6 && rings[4].count_ones() == 24);
+    rings
+}
+
+/// What the marbles of a side are worth by their places.
+#[inline]
+fn places(own: Set, friends: Set, foes: Set) -> i32 {
+    let mut value = 0;
+    for (ring, weight) in DISTANCES.into_iter().zip(RINGS) {
+        value += (own & ring).count_ones() as i32 * weight;
+    }
+    let mut near_foes = 0;
+    for direction in Direction::ALL {
+        near_foes |= step(foes, direction);
+    }
+    for line in Direction::LINES {
+        value += (own & step(friends, line)).count_ones() as i32 * PAIR;
+    }
+    value - (own & DISTANCES[4] & near_foes).count_ones() as i32 * DANGER
+}
+
+/// How many moves would push a marble off.
+#[inline]
+fn threats(sides: &Sides) -> i32 {
+    let mut count = 0;
+    for direction in Direction::ALL {
+        let ejectors = sides.ejectors(direction);
+        if ejectors != 0 {
+            count += ejectors.count_ones() as i32;
+        }
+    }
+    count
+}
+
+/// What a state is worth to the thinker's side.
+#[inline]
+pub(super) fn evaluate(company: &Company, state: &State) -> i32 {
+    match company.seats {
+        2 => {
+            let (us, them) = (company.seat, Seat(1 - company.seat.0));
+            side(state, us) - side(state, them)
+        }
+        4 => {
+            let (us, them) = (company.seat.index() % 2, 1 - company.seat.index() % 2);
+            let team = |one: usize| {
+                let off = OFF[usize::from(state.taken[one]).min(6)];
+                off + seat_alone(state, Seat(one as u8)) + seat_alone(state, Seat(one as u8 + 2))
+            };
+            team(us) - team(them)
+        }
+        seats => {
+            let value = |seat: u8| side(state, Seat(seat)) + state.board.count(Seat(seat)) as i32 * OFF[1] / 2;
+            let others: i32 = (0..seats).filter(|&seat| Seat(seat) != company.seat).map(value).sum();
+            value(company.seat.0) - others / (i32::from(seats) - 1)
+        }
+    }
+}
+
+#[inline]
+fn side(state: &State, seat: Seat) -> i32 {
+    OFF[usize::from(state.taken[seat.index()]).min(6)] + seat_alone(state, seat)
+}
+
+#[inline]
+fn seat_alone(state: &State, seat: Seat) -> i32 {
+    let sides = state.board.sides(seat);
+    places(sides.own, sides.friends, sides.foes) + THREAT * threats(&sides)
+}
