@@ -33,7 +33,7 @@ use super::{Audience, Cause, Choices, Draws, Game, Illegal, OptionSpec, Outcome,
 
 pub use board::Board;
 pub use cell::{Cell, Direction};
-pub use engine::{BUDGETS, CEILING, Thought, think};
+pub use engine::{BUDGETS, CEILING, Thought, Weights, think, think_with};
 pub use event::{Account, After, Ended, Event, Laid, Lapsed, Moved, Reason, Resigned, Status};
 pub use judge::AbaloneJudge;
 pub use moves::{Move, Typed};

@@ -10,7 +10,7 @@ use super::explain::resolve;
 use super::moves::{Move, Typed};
 use super::ply::Ply;
 use super::view::View;
-use crate::games::{Phrase, Syntax};
+use crate::games::{Phrase, Seat, Syntax};
 
 /// What could not be read, for players by key and for arbiters in English.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,27 +39,54 @@ enum Part {
     Direction(Direction),
 }
 
-/// Reads what is typed after the verb, for the viewer's seat.
+/// Reads what is typed after the verb, for the viewer's seat. A cell alone is answered with all that the marble there can do.
 pub(crate) fn chosen(verb: &str, text: &str, view: &View) -> Result<Move, Syntax> {
-    let legal = || view.player().map(|seat| view.board.plies(seat)).unwrap_or_default();
-    match typed(text) {
-        Ok(typed) => Ok(match view.own.and_then(|seat| resolve(&view.board, seat, typed)) {
-            Some(ply) => Move::Ply(ply),
-            None => Move::Typed(typed),
-        }),
-        Err(unreadable) => {
-            // A legal move of the first marble that was named, or any.
-            let named = text.get(..2).and_then(|name| name.parse::<Cell>().ok());
-            let plies = legal();
-            let with = plies.iter().find(|ply| Some(ply.from()) == named);
-            let example = with.or(plies.first()).map_or("a1b2".to_owned(), Ply::to_string);
-            Err(Syntax {
-                phrase: Phrase::new(unreadable.key).with("word", unreadable.word),
-                at: unreadable.at,
-                suggestion: Some(format!("{verb} {example}")),
-            })
+    let unreadable = match typed(text) {
+        Ok(typed) => {
+            let ply = view.own.and_then(|seat| resolve(&view.board, seat, typed));
+            return Ok(ply.map_or(Move::Typed(typed), Move::Ply));
         }
+        Err(unreadable) => unreadable,
+    };
+    let seat = view.player();
+    let plies = seat.map(|seat| view.board.plies(seat)).unwrap_or_default();
+    let named = text.trim_start_matches(is_between).get(..2);
+    let named = named.and_then(|name| name.parse::<Cell>().ok());
+    // A legal move of the first marble that was named, or any.
+    let of_named: Vec<Ply> = plies
+        .iter()
+        .copied()
+        .filter(|&ply| {
+            named
+                .zip(seat)
+                .is_some_and(|(cell, seat)| moves_marble(view, seat, ply, cell))
+        })
+        .collect();
+    let example = of_named
+        .first()
+        .or(plies.first())
+        .map_or("a1b2".to_owned(), Ply::to_string);
+    let mut phrase = Phrase::new(unreadable.key).with("word", unreadable.word.clone());
+    if unreadable.key == "abalone-syntax-where" {
+        phrase = match of_named.is_empty() {
+            true => Phrase::new("abalone-syntax-nowhere").with("word", unreadable.word),
+            false => {
+                let moves: Vec<String> = of_named.iter().map(Ply::to_string).collect();
+                phrase.with("moves", moves.join(", "))
+            }
+        };
     }
+    Err(Syntax {
+        phrase,
+        at: unreadable.at,
+        suggestion: Some(format!("{verb} {example}")),
+    })
+}
+
+/// Whether a legal move of a seat moves the marble on a cell by itself.
+fn moves_marble(view: &View, seat: Seat, ply: Ply, cell: Cell) -> bool {
+    let shift = view.board.sides(seat).shift(ply);
+    shift.set & view.board.sides(seat).friends & cell.set() != 0
 }
 
 /// Reads a move in any spelling.

@@ -152,6 +152,8 @@ fn what_cannot_be_read_is_pointed_at_with_a_move_that_works() {
         ("a9b2", "abalone-syntax-cell", 0..2),
         ("a1 foo", "abalone-syntax-word", 3..6),
         ("c3", "abalone-syntax-where", 2..2),
+        ("e5", "abalone-syntax-nowhere", 2..2),
+        ("i5", "abalone-syntax-nowhere", 2..2),
         ("a1b2c3d4", "abalone-syntax-more", 6..8),
         ("ne", "abalone-syntax-word", 0..2),
         ("a1 ne b2", "abalone-syntax-more", 6..8),
@@ -173,4 +175,26 @@ fn what_cannot_be_read_is_pointed_at_with_a_move_that_works() {
             .unwrap()
             .starts_with("move c3")
     );
+}
+
+#[test]
+fn a_cell_alone_is_answered_with_all_that_its_marble_can_do() {
+    let view = Abalone::view(&placed(2, "b: e4 e5; w: e6 i9"), Audience::Seat(tahoun::games::Seat(0)));
+    let fault = Abalone::parse_move("move", "e5", &view).unwrap_err();
+    let listed = fault
+        .phrase
+        .arguments
+        .iter()
+        .find(|(name, _)| *name == "moves")
+        .unwrap();
+    let tahoun::games::Argument::Text(moves) = &listed.1 else {
+        panic!("text")
+    };
+    let mut moves: Vec<&str> = moves.split(", ").collect();
+    moves.sort();
+    // Alone up, down and not to the sides; with e4 the push to the east, west, and four ways sideways.
+    let expected = [
+        "e4e5", "e4e5d3", "e4e5d4", "e4e5f4", "e4e5f5", "e5d4", "e5d5", "e5e4", "e5f5", "e5f6",
+    ];
+    assert_eq!(moves, expected);
 }

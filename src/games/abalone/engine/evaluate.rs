@@ -9,20 +9,31 @@ use super::super::cell::{ALL, Direction, Set, step};
 use super::state::{Company, State};
 use crate::games::Seat;
 
-/// A marble pushed off, by how many were before: each is worth more than the last.
-const OFF: [i32; 7] = [0, 400, 820, 1_270, 1_760, 2_300, 4_000];
+/// How much each of them counts; a marble pushed off is some four hundred.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Weights {
+    /// Marbles pushed off, by their number: each is worth more than the one before.
+    pub off: [i32; 7],
+    /// A marble by its distance from the centre.
+    pub rings: [i32; 5],
+    /// Two neighbours of the same side.
+    pub pair: i32,
+    /// A marble at the edge that touches a foe, to be taken away.
+    pub danger: i32,
+    /// A move that would push a marble off.
+    pub threat: i32,
+}
 
-/// A marble by its distance from the centre.
-const RINGS: [i32; 5] = [62, 54, 40, 18, -14];
-
-/// Two neighbours of the same side.
-const PAIR: i32 = 7;
-
-/// A marble at the edge that touches a foe.
-const DANGER: i32 = 16;
-
-/// A move that would push a marble off.
-const THREAT: i32 = 28;
+impl Weights {
+    /// Those that won.
+    pub const BEST: Weights = Weights {
+        off: [0, 400, 820, 1_270, 1_760, 2_300, 4_000],
+        rings: [62, 54, 40, 18, -14],
+        pair: 7,
+        danger: 16,
+        threat: 28,
+    };
+}
 
 /// The cells by their distance from the centre.
 const DISTANCES: [Set; 5] = distances();
@@ -50,9 +61,9 @@ const fn distances() -> [Set; 5] {
 
 /// What the marbles of a side are worth by their places.
 #[inline]
-fn places(own: Set, friends: Set, foes: Set) -> i32 {
+fn places(weights: &Weights, own: Set, friends: Set, foes: Set) -> i32 {
     let mut value = 0;
-    for (ring, weight) in DISTANCES.into_iter().zip(RINGS) {
+    for (ring, weight) in DISTANCES.into_iter().zip(weights.rings) {
         value += (own & ring).count_ones() as i32 * weight;
     }
     let mut near_foes = 0;
@@ -60,9 +71,9 @@ fn places(own: Set, friends: Set, foes: Set) -> i32 {
         near_foes |= step(foes, direction);
     }
     for line in Direction::LINES {
-        value += (own & step(friends, line)).count_ones() as i32 * PAIR;
+        value += (own & step(friends, line)).count_ones() as i32 * weights.pair;
     }
-    value - (own & DISTANCES[4] & near_foes).count_ones() as i32 * DANGER
+    value - (own & DISTANCES[4] & near_foes).count_ones() as i32 * weights.danger
 }
 
 /// How many moves would push a marble off.
@@ -81,21 +92,23 @@ fn threats(sides: &Sides) -> i32 {
 /// What a state is worth to the thinker's side.
 #[inline]
 pub(super) fn evaluate(company: &Company, state: &State) -> i32 {
+    let weights = &company.weights;
     match company.seats {
         2 => {
             let (us, them) = (company.seat, Seat(1 - company.seat.0));
-            side(state, us) - side(state, them)
+            side(weights, state, us) - side(weights, state, them)
         }
         4 => {
             let (us, them) = (company.seat.index() % 2, 1 - company.seat.index() % 2);
             let team = |one: usize| {
-                let off = OFF[usize::from(state.taken[one]).min(6)];
-                off + seat_alone(state, Seat(one as u8)) + seat_alone(state, Seat(one as u8 + 2))
+                let off = weights.off[usize::from(state.taken[one]).min(6)];
+                off + seat_alone(weights, state, Seat(one as u8)) + seat_alone(weights, state, Seat(one as u8 + 2))
             };
             team(us) - team(them)
         }
         seats => {
-            let value = |seat: u8| side(state, Seat(seat)) + state.board.count(Seat(seat)) as i32 * OFF[1] / 2;
+            let value =
+                |seat: u8| side(weights, state, Seat(seat)) + state.board.count(Seat(seat)) as i32 * weights.off[1] / 2;
             let others: i32 = (0..seats).filter(|&seat| Seat(seat) != company.seat).map(value).sum();
             value(company.seat.0) - others / (i32::from(seats) - 1)
         }
@@ -103,12 +116,12 @@ pub(super) fn evaluate(company: &Company, state: &State) -> i32 {
 }
 
 #[inline]
-fn side(state: &State, seat: Seat) -> i32 {
-    OFF[usize::from(state.taken[seat.index()]).min(6)] + seat_alone(state, seat)
+fn side(weights: &Weights, state: &State, seat: Seat) -> i32 {
+    weights.off[usize::from(state.taken[seat.index()]).min(6)] + seat_alone(weights, state, seat)
 }
 
 #[inline]
-fn seat_alone(state: &State, seat: Seat) -> i32 {
+fn seat_alone(weights: &Weights, state: &State, seat: Seat) -> i32 {
     let sides = state.board.sides(seat);
-    places(sides.own, sides.friends, sides.foes) + THREAT * threats(&sides)
+    places(weights, sides.own, sides.friends, sides.foes) + weights.threat * threats(&sides)
 }

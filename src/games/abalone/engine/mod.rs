@@ -13,6 +13,8 @@ use super::ply::Ply;
 use super::view::View;
 use crate::games::Draws;
 
+pub use evaluate::Weights;
+
 /// The positions that each level looks at, from level 1.
 pub const BUDGETS: [u64; 10] = [40, 120, 360, 1_100, 3_300, 10_000, 30_000, 90_000, 270_000, 800_000];
 
@@ -38,7 +40,18 @@ pub struct Thought {
 /// Thinks about the move of the viewer's seat, whoever's turn it is, until the budget is used up or `stop` says so. `draws`
 /// decides among equals. `None` if the seat has no move.
 pub fn think(view: &View, budget: u64, stop: &dyn Fn() -> bool, draws: &mut Draws) -> Option<Thought> {
-    search::think(view, budget, stop, draws)
+    think_with(view, budget, &Weights::BEST, stop, draws)
+}
+
+/// The same with other weights, for matches between them.
+pub fn think_with(
+    view: &View,
+    budget: u64,
+    weights: &Weights,
+    stop: &dyn Fn() -> bool,
+    draws: &mut Draws,
+) -> Option<Thought> {
+    search::think(view, budget, weights, stop, draws)
 }
 
 /// A computer player's move within a ceiling; `seconds` is how long it has been thinking.

@@ -6,7 +6,7 @@ use super::super::cell::{Direction, cells};
 use super::super::ply::Ply;
 use super::super::view::View;
 use super::Thought;
-use super::evaluate::evaluate;
+use super::evaluate::{Weights, evaluate};
 use super::state::{Company, State};
 use super::table::{Bound, Table};
 use crate::games::Draws;
@@ -53,9 +53,15 @@ struct Search<'a> {
 /// Codes of moves.
 const CODES: usize = 1 << 13;
 
-pub(super) fn think(view: &View, budget: u64, stop: &dyn Fn() -> bool, draws: &mut Draws) -> Option<Thought> {
+pub(super) fn think(
+    view: &View,
+    budget: u64,
+    weights: &Weights,
+    stop: &dyn Fn() -> bool,
+    draws: &mut Draws,
+) -> Option<Thought> {
     let seat = view.player()?;
-    let company = Company::new(view, seat);
+    let company = Company::new(view, seat, weights);
     let state = State::new(view, &company);
     let mut plies = view.board.plies(seat);
     draws.shuffle(&mut plies);

@@ -8,6 +8,7 @@ use super::super::ply::Ply;
 use super::super::position::{MARBLES, TURNS, key};
 use super::super::sides;
 use super::super::view::View;
+use super::evaluate::Weights;
 use crate::games::Seat;
 
 /// What does not change while a player thinks.
@@ -19,6 +20,8 @@ pub(super) struct Company {
     /// Whether each seat is on the thinker's side.
     pub(super) with_us: [bool; 4],
     pub(super) seats: u8,
+    /// How positions are weighed.
+    pub(super) weights: Weights,
 }
 
 /// A position in the search.
@@ -34,7 +37,7 @@ pub(super) struct State {
 }
 
 impl Company {
-    pub(super) fn new(view: &View, seat: Seat) -> Company {
+    pub(super) fn new(view: &View, seat: Seat, weights: &Weights) -> Company {
         let seats = view.board.seats();
         let mut order = vec![seat];
         let others = sides::after(&view.options, seats, seat).into_iter();
@@ -45,6 +48,7 @@ impl Company {
             seat,
             with_us: std::array::from_fn(|other| Seat(other as u8) == seat || Some(Seat(other as u8)) == partner),
             seats,
+            weights: *weights,
         }
     }
 
