@@ -34,10 +34,13 @@ macro_rules! catalogue {
         pub enum Event { $(#[doc = stringify!($Kind)] $Kind(<$game as Game>::Event)),+ }
 
         /// A complete position, of one kind. Hidden things are in it: only the rules and the tables hold one.
+        // A table holds one, and it is hardly ever moved: boxes would cost more than they save.
+        #[allow(clippy::large_enum_variant)]
         #[derive(Debug, Clone, PartialEq)]
         pub enum Position { $(#[doc = stringify!($Kind)] $Kind(<$game as Game>::Position)),+ }
 
         /// What one audience may see, of one kind.
+        #[allow(clippy::large_enum_variant)]
         #[derive(Debug, Clone, PartialEq)]
         pub enum View { $(#[doc = stringify!($Kind)] $Kind(<$game as Game>::View)),+ }
 

@@ -250,7 +250,7 @@ fn a_team_with_nobody_left_has_lost() {
     let mut turns = 0;
     while reason(&game).is_none() {
         let seat = Abalone::acting(&game)[0];
-        if seat.0 % 2 == 0 {
+        if seat.0.is_multiple_of(2) {
             lapse(&mut game);
         } else {
             let typed = super::support::moves(&game)[0].to_string();

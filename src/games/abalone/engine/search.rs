@@ -105,24 +105,19 @@ impl Search<'_> {
         };
         for depth in 1..DEEPEST {
             let (mut alpha, mut found) = (-INFINITE, None);
-            for chosen in &mut moves {
-                // What is not searched any more is not better than what was.
-                chosen.score = -INFINITE;
-            }
-            for index in 0..moves.len() {
-                let ply = moves[index].ply;
-                let (next, quiet) = self.make(state, &sides, ply);
+            for (index, chosen) in moves.iter_mut().enumerate() {
+                let (next, quiet) = self.make(state, &sides, chosen.ply);
                 let value = self.child(&next, quiet, depth - 1, alpha, INFINITE, 1, index > 0, 0, state.at);
                 self.path.pop();
                 if self.stopped {
                     break;
                 }
+                // What is not better than the best is only known not to be.
+                chosen.score = -INFINITE;
                 if value > alpha {
                     alpha = value;
-                    found = Some(ply);
-                    moves[index].score = value;
-                } else {
-                    moves[index].score = -INFINITE;
+                    chosen.score = value;
+                    found = Some(chosen.ply);
                 }
             }
             if let Some(ply) = found {
