@@ -4,6 +4,7 @@ mod brute;
 mod choices;
 mod counts;
 mod endings;
+mod judge;
 mod lines;
 mod plain;
 mod replays;

@@ -4,6 +4,7 @@ mod bench;
 mod clocks;
 mod draws;
 mod formats;
+mod kinds;
 mod lobby;
 mod offers;
 mod play;

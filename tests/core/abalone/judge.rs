@@ -1,0 +1,109 @@
+//! The arbiter's answers.
+
+use serde_json::{Value, json};
+use tahoun::games::abalone::AbaloneJudge;
+use tahoun::games::{Judge, Outside};
+
+use super::support::ask;
+
+#[test]
+fn a_move_in_any_notation_is_answered_with_the_canonical_one_and_all_that_it_does() {
+    let mut judge = AbaloneJudge::default();
+    ask(&mut judge, "reset layout=standard");
+    let answer = ask(&mut judge, "move C3-C5 nw");
+    assert_eq!(
+        answer,
+        json!({
+            "ok": true, "move": "c3c5d3", "kind": "broadside", "marbles": 3, "pushed": 0, "ejected": 0, "ejections": [0, 0],
+            "board": ["wwwww", "wwwwww", "..www..", "........", ".........", "..bbb...", ".......", "bbbbbb", "bbbbb"],
+            "ended": null,
+        })
+    );
+    assert_eq!(ask(&mut judge, "moves")["moves"].as_array().unwrap().len(), 44);
+}
+
+#[test]
+fn what_is_refused_or_cannot_be_read_changes_nothing() {
+    let mut judge = AbaloneJudge::default();
+    ask(&mut judge, "reset layout=belgian");
+    for (line, rule) in [
+        ("move a1a2a3b1", "syntax"),
+        ("move e5e6", "empty"),
+        ("move a4a5", "not-yours"),
+        ("reset layout=round", "syntax"),
+        ("reset colour=red", "syntax"),
+        ("perft x", "syntax"),
+        ("perft 99", "syntax"),
+        ("replay /no/such/file", "syntax"),
+        ("dance", "syntax"),
+    ] {
+        let answer = ask(&mut judge, line);
+        assert_eq!(
+            (&answer["ok"], &answer["rule"]),
+            (&json!(false), &json!(rule)),
+            "{line}"
+        );
+        assert!(!answer["message"].as_str().unwrap().is_empty());
+    }
+    assert_eq!(ask(&mut judge, "perft 1")["leaves"], 52);
+}
+
+#[test]
+fn three_and_four_players_take_turns() {
+    for (layout, letters) in [("three", "bwr"), ("four", "bwrg")] {
+        let mut judge = AbaloneJudge::default();
+        ask(&mut judge, &format!("reset layout={layout}"));
+        for _ in letters.chars() {
+            let first = ask(&mut judge, "moves")["moves"][0].as_str().unwrap().to_owned();
+            let answer = ask(&mut judge, &format!("move {first}"));
+            assert_eq!(answer["ejections"].as_array().unwrap().len(), letters.len());
+            let board: String = answer["board"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|row| row.as_str().unwrap())
+                .collect();
+            assert!(letters.chars().all(|letter| board.contains(letter)), "{board}");
+        }
+    }
+}
+
+/// One file with that text.
+struct Text(String);
+
+impl Outside for Text {
+    fn read(&self, path: &str) -> Result<String, String> {
+        if path == "games.tsv" {
+            Ok(self.0.clone())
+        } else {
+            Err("not there".to_owned())
+        }
+    }
+
+    fn seconds(&self) -> f64 {
+        0.0
+    }
+}
+
+#[test]
+fn a_replay_finds_what_is_illegal_and_what_disagrees() {
+    let line = |result: &str, how: &str, off: &str, moves: &str| format!("{result}\t{how}\t{off}\t{moves}");
+    let text = [
+        "# a comment".to_owned(),
+        line("*", "other", "0-0", "a1b2 i5h5"),
+        line("*", "other", "0-0", "a1b2 i5h5 e5e6"),
+        line("*", "other", "1-0", "a1b2 i5h5"),
+        line("1-0", "score", "0-0", "a1b2 i5h5"),
+        "nonsense".to_owned(),
+    ]
+    .join("\n");
+    let answer: Value =
+        serde_json::from_str(&AbaloneJudge::default().answer_with("replay games.tsv", &Text(text))).unwrap();
+    assert_eq!(answer, json!({"games": 5, "plies": 8, "illegal": 1, "disagree": 3}));
+}
+
+#[test]
+fn without_anything_outside_no_file_is_read() {
+    let answer: Value = serde_json::from_str(&AbaloneJudge::default().answer("replay games.tsv")).unwrap();
+    assert_eq!(answer["rule"], "syntax");
+}
