@@ -259,10 +259,15 @@ impl Rest<'_> {
         })
     }
 
+    /// `log`, `log 2`; or with a square what can be done there.
     fn log(&self) -> Result<Command, Unreadable> {
         let text = self.line[self.after..].trim();
         if text.is_empty() {
             return Ok(Command::Log { page: 1 });
+        }
+        // `moves e5` asks what a marble can do: a move that says no more than that is answered so, privately.
+        if is_like_square(text) {
+            return Ok(Command::Check(move_text("", self.line, self.after)));
         }
         let page = text.parse().ok().filter(|page| (1..=999).contains(page));
         let start = self.line.len() - self.line[self.after..].trim_start().len();
@@ -361,4 +366,10 @@ fn person(token: &Token) -> Option<NameRef> {
         }
         _ => read_name(&token.text),
     }
+}
+
+/// Whether a text is made like a square of a board: a letter and a number.
+fn is_like_square(text: &str) -> bool {
+    let digits = text.strip_prefix(|c: char| c.is_ascii_alphabetic());
+    digits.is_some_and(|digits| (1..=2).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit()))
 }
