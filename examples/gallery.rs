@@ -4,6 +4,10 @@
 #[allow(dead_code)]
 mod scenes;
 
+#[path = "../tests/app/paint/marbles.rs"]
+#[allow(dead_code)]
+mod marbles;
+
 use std::path::Path;
 use std::{env, fs, io};
 
@@ -11,6 +15,10 @@ use scenes::Words;
 use tahoun::games::Seat;
 use tahoun::games::abaku::Tile;
 use tahoun::paint::{Painted, Painter, Theme};
+
+/// The middle of a game of Abalone: three marbles have just pushed one.
+const MIDDLE: &str = "layout=standard,partners-in-turn=off,repetition=on,quiet=on \
+    .ww../..ww../..www../..ww..../..bbbw.../..bbw.../..bbb../.bbb../.bb.. www/b 0,0 active,active 2 3 1 1;e2e3;3;1;- -";
 
 fn main() -> io::Result<()> {
     let folder = env::args().nth(1).unwrap_or_else(|| "gallery".to_owned());
@@ -41,6 +49,13 @@ fn main() -> io::Result<()> {
         Tile::Digit(6),
     ];
     for theme in Theme::ALL {
+        let marbles = |view, words: &Words| painter.board(&view, words, theme, Painter::WIDTH);
+        save("abalone", theme, marbles(marbles::position(MIDDLE), &two))?;
+        save("abalone-start", theme, marbles(marbles::after(2, 1, 0), &two))?;
+        for (seats, turns) in [(2, 30), (2, 900), (3, 260), (4, 150), (4, 900)] {
+            let name = format!("abalone-{seats}-{turns}");
+            save(&name, theme, marbles(marbles::after(seats, 3, turns), &four))?;
+        }
         let board = |view, words: &Words| painter.board(&scenes::wrap(&view), words, theme, Painter::WIDTH);
         save("empty", theme, board(scenes::empty(2), &two))?;
         save("board", theme, board(scenes::example(), &two))?;

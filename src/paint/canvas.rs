@@ -1,7 +1,9 @@
 //! The sheet that is painted on: palette indices, row by row.
 
+use std::collections::HashMap;
+
 use super::mask::{Mask, Stencil};
-use super::palette::{Colour, Palette};
+use super::palette::{Colour, Palette, Rgb};
 
 /// A picture in the making, or a part of one that was painted beforehand.
 #[derive(Clone)]
@@ -20,6 +22,30 @@ impl Canvas {
             width,
             height,
             pixels: vec![palette.index(colour); (width * height) as usize],
+        }
+    }
+
+    /// A canvas whose pixels are the nearest that the palette has to the colours of a function of column and row.
+    pub(super) fn shaded(
+        palette: &'static Palette,
+        width: u32,
+        height: u32,
+        mut shade: impl FnMut(u32, u32) -> Rgb,
+    ) -> Canvas {
+        let mut pixels = Vec::with_capacity((width * height) as usize);
+        // Neighbours mostly have the same colour.
+        let mut known: HashMap<Rgb, u8> = HashMap::new();
+        for y in 0..height {
+            for x in 0..width {
+                let rgb = shade(x, y);
+                pixels.push(*known.entry(rgb).or_insert_with(|| palette.nearest(rgb)));
+            }
+        }
+        Canvas {
+            palette,
+            width,
+            height,
+            pixels,
         }
     }
 

@@ -9,13 +9,14 @@ use crate::games::View;
 #[derive(Default)]
 pub(super) struct Sheets {
     abaku: abaku::Sheets,
+    abalone: abalone::Sheets,
 }
 
 /// The board with everything that belongs to it.
 pub(super) fn board(view: &View, desk: &Desk<'_>, sheets: &Sheets) -> Picture {
     match view {
         View::Abaku(view) => abaku::board(view, desk, &sheets.abaku),
-        View::Abalone(view) => abalone::board(view, desk),
+        View::Abalone(view) => abalone::board(view, desk, &sheets.abalone),
     }
 }
 

@@ -1,6 +1,7 @@
 //! What every painter has at hand: the words, the theme, the size.
 
 use super::canvas::Canvas;
+use super::mask::Stencil;
 use super::palette::{Colour, Palette};
 use super::text::{Scribe, plain};
 use super::{Area, Captions, Painter, Theme};
@@ -10,6 +11,8 @@ use crate::games::{Phrase, Seat};
 pub(super) struct Picture {
     pub(super) canvas: Canvas,
     pub(super) areas: Vec<Area>,
+    /// Whether what can be touched is round.
+    pub(super) round: bool,
 }
 
 /// One picture's words, theme and size.
@@ -39,6 +42,17 @@ impl Desk<'_> {
             height.max(1) as u32,
             Colour::Ground,
         )
+    }
+
+    /// A triangle that points at the name of who is to move; returns its width.
+    pub(super) fn triangle(&self, canvas: &mut Canvas, x: f32, middle: f32, size: f32) -> f32 {
+        let size = self.scale(size);
+        let side = size.ceil() as u32;
+        let corners = [(size * 0.1, 0.0), (size * 0.95, size / 2.0), (size * 0.1, size)];
+        let mask = Stencil::new(side, side).polygon(corners).mask();
+        let top = (middle - size / 2.0).round() as i32;
+        canvas.stamp(&mask, x.round() as i32, top, Colour::Accent);
+        size
     }
 
     /// The name of a seat's holder, fit to be drawn.

@@ -3,19 +3,31 @@
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
 
 use super::canvas::Canvas;
+use super::palette::MOST;
 
 /// Bytes that a picture should not exceed.
 const LIMIT: usize = 30_000;
 
-/// The canvas as an indexed PNG with two pixels in a byte.
+/// The canvas as an indexed PNG, with two pixels in a byte if it has few colours.
 pub(super) fn encode(canvas: &Canvas) -> Vec<u8> {
-    let packed = pack(canvas);
+    let packed = match depth(canvas) {
+        BitDepth::Four => pack(canvas),
+        _ => canvas.pixels().to_vec(),
+    };
     let bytes = compress(canvas, &packed, 6);
     // Trying harder takes five times as long for a twentieth less: only where it matters.
     if bytes.len() > LIMIT {
         compress(canvas, &packed, 9)
     } else {
         bytes
+    }
+}
+
+fn depth(canvas: &Canvas) -> BitDepth {
+    if canvas.palette().colours().len() <= MOST {
+        BitDepth::Four
+    } else {
+        BitDepth::Eight
     }
 }
 
@@ -39,7 +51,7 @@ fn compress(canvas: &Canvas, packed: &[u8], level: u8) -> Vec<u8> {
 fn write(canvas: &Canvas, packed: &[u8], level: u8, bytes: &mut Vec<u8>) -> Result<(), png::EncodingError> {
     let mut encoder = Encoder::new(bytes, canvas.width(), canvas.height());
     encoder.set_color(ColorType::Indexed);
-    encoder.set_depth(BitDepth::Four);
+    encoder.set_depth(depth(canvas));
     encoder.set_palette(canvas.palette().colours().concat());
     encoder.set_deflate_compression(DeflateCompression::Level(level));
     // Indices next to each other say nothing about colours next to each other: differences do not help.

@@ -20,6 +20,8 @@ pub struct Painted {
     pub height: u32,
     /// What can be touched in it.
     pub areas: Vec<Area>,
+    /// Whether that is round: then each lies in the middle of its rectangle.
+    pub round: bool,
 }
 
 /// A rectangle that can be touched, in pixels of the picture.
@@ -85,12 +87,13 @@ impl Painter {
 }
 
 fn finish(picture: Picture) -> Painted {
-    let Picture { canvas, areas } = picture;
+    let Picture { canvas, areas, round } = picture;
     Painted {
         png: encode(&canvas),
         width: canvas.width(),
         height: canvas.height(),
         areas,
+        round,
     }
 }
 

@@ -1,9 +1,10 @@
 //! The colours of a theme.
 //!
-//! A picture has sixteen colours, so that two pixels fit into a byte: that alone makes the PNG a third smaller, since a row of
+//! A picture usually has sixteen colours, so that two pixels fit into a byte: that alone makes the PNG a third smaller, since a row of
 //! tiles then lies within the reach of the compression. A theme therefore uses a dozen colours, named by [`Colour`], and the
 //! steps between them that smooth edges need, chosen so that several edges share a step. Drawing a pixel of some coverage is
-//! a look-up of the nearest of the sixteen, and no picture has to be quantised.
+//! a look-up of the nearest of the sixteen, and no picture has to be quantised. A kind whose things have smooth shades adds them
+//! to these ([`Palette::with`]); a pixel then takes a whole byte.
 
 use std::sync::OnceLock;
 
@@ -51,7 +52,10 @@ const ALL: [Colour; 12] = [
 pub(super) type Rgb = [u8; 3];
 
 /// The most colours that two pixels in a byte can have.
-const MOST: usize = 16;
+pub(super) const MOST: usize = 16;
+
+/// The most colours that a palette can have.
+const FULL: usize = 256;
 
 /// A theme's colours, ready for painting.
 pub(super) struct Palette {
@@ -70,6 +74,14 @@ impl Palette {
     }
 
     fn new(theme: Theme) -> Palette {
+        let palette = Palette::with(theme, steps(theme));
+        let count = palette.colours.len();
+        assert!(count <= MOST, "{theme} has {count} colours");
+        palette
+    }
+
+    /// The theme's colours and more: steps between them, and shades of a kind's own.
+    pub(super) fn with(theme: Theme, more: impl IntoIterator<Item = Rgb>) -> Palette {
         let mut colours: Vec<Rgb> = Vec::with_capacity(MOST);
         let indices = ALL.map(|colour| {
             let rgb = rgb(theme, colour);
@@ -79,8 +91,12 @@ impl Palette {
             }
             index as u8
         });
-        colours.extend(steps(theme));
-        assert!(colours.len() <= MOST, "{theme} has {} colours", colours.len());
+        for rgb in more {
+            if !colours.contains(&rgb) {
+                colours.push(rgb);
+            }
+        }
+        assert!(colours.len() <= FULL, "{theme} has {} colours", colours.len());
         let mut blends = Vec::with_capacity(colours.len() * ALL.len() * usize::from(LEVELS + 1));
         for under in 0..colours.len() {
             for over in indices {
@@ -106,6 +122,11 @@ impl Palette {
         &self.colours
     }
 
+    /// The index of what comes closest to a colour.
+    pub(super) fn nearest(&self, wanted: Rgb) -> u8 {
+        nearest(&self.colours, wanted)
+    }
+
     /// For each level of coverage by `over`, the index of what is seen where the index `under` was.
     pub(super) fn blend(&self, under: u8, over: Colour) -> &[u8] {
         let steps = usize::from(LEVELS + 1);
@@ -114,7 +135,8 @@ impl Palette {
     }
 }
 
-fn mix(under: Rgb, over: Rgb, level: u8) -> Rgb {
+/// One colour over another at some level of coverage.
+pub(super) fn mix(under: Rgb, over: Rgb, level: u8) -> Rgb {
     let (level, all) = (u32::from(level), u32::from(LEVELS));
     std::array::from_fn(|i| ((u32::from(under[i]) * (all - level) + u32::from(over[i]) * level + all / 2) / all) as u8)
 }
@@ -125,7 +147,8 @@ fn nearest(colours: &[Rgb], wanted: Rgb) -> u8 {
     best.map_or(0, |(index, _)| index as u8)
 }
 
-fn rgb(theme: Theme, colour: Colour) -> Rgb {
+/// A theme's colour.
+pub(super) fn rgb(theme: Theme, colour: Colour) -> Rgb {
     hex(match theme {
         Theme::Light => light(colour),
         Theme::Dark => dark(colour),
@@ -133,7 +156,7 @@ fn rgb(theme: Theme, colour: Colour) -> Rgb {
     })
 }
 
-const fn hex(colour: u32) -> Rgb {
+pub(super) const fn hex(colour: u32) -> Rgb {
     [(colour >> 16) as u8, (colour >> 8) as u8, colour as u8]
 }
 

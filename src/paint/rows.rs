@@ -89,6 +89,7 @@ pub(super) fn table_of_rows(title: &str, rows: &[Vec<String>], desk: &Desk<'_>) 
     Picture {
         canvas,
         areas: Vec::new(),
+        round: false,
     }
 }
 

@@ -29,3 +29,14 @@ paint-abaku-resigned = vzdáno
 # Co znamenají značky na desce.
 paint-abaku-digit = číslice ×{ $factor }
 paint-abaku-operation = příklad ×{ $factor }
+
+## Abalone
+
+# Nad posledním tahem, nebo nad tím, co bylo místo něj.
+paint-abalone-last = Poslední tah
+paint-abalone-lapsed = Čas vypršel
+paint-abalone-gave-up = Vzdáno
+
+# Co se stalo s hráčem, vedle jména.
+paint-abalone-forfeited = mimo hru
+paint-abalone-resigned = vzdáno

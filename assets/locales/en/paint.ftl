@@ -29,3 +29,14 @@ paint-abaku-resigned = resigned
 # What the marks on the board mean.
 paint-abaku-digit = digit ×{ $factor }
 paint-abaku-operation = sum ×{ $factor }
+
+## Abalone
+
+# Above the last move, or what the turn was instead of one.
+paint-abalone-last = Last turn
+paint-abalone-lapsed = Time out
+paint-abalone-gave-up = Resigned
+
+# What became of a player, next to the name.
+paint-abalone-forfeited = out
+paint-abalone-resigned = resigned

@@ -20,6 +20,7 @@ pub(crate) fn board(view: &View, desk: &Desk<'_>, sheets: &Sheets) -> Picture {
     Picture {
         canvas,
         areas: areas(&sheet),
+        round: false,
     }
 }
 

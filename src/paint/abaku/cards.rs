@@ -1,6 +1,5 @@
 //! Below the board: the players, their points, what they still have in hand.
 
-use super::column;
 use super::sheet::RACK;
 use crate::games::abaku::{SeatView, Status, View};
 use crate::games::{Phrase, Seat};
@@ -62,7 +61,7 @@ impl Card<'_> {
 
         let mut name_from = left;
         if turn {
-            name_from += column::triangle(desk, canvas, left, upper, 19.0) + desk.scale(6.0);
+            name_from += desk.triangle(canvas, left, upper, 19.0) + desk.scale(6.0);
         } else if let Some(place) = place {
             let style = Style::bold(desk.scale(25.0));
             let words = format!("{place}.");

@@ -6,7 +6,6 @@ use crate::games::Phrase;
 use crate::games::abaku::{Action, View};
 use crate::paint::canvas::Canvas;
 use crate::paint::desk::Desk;
-use crate::paint::mask::Stencil;
 use crate::paint::palette::Colour;
 use crate::paint::text::{Style, plain};
 
@@ -82,7 +81,7 @@ fn turn(view: &View, desk: &Desk<'_>, part: &mut Part, canvas: &mut Canvas) {
         label(desk, part, &desk.say(Phrase::new("paint-turn")), canvas);
         let mut line = *part;
         let middle = line.line(desk.scale(VALUE));
-        let arrow = triangle(desk, canvas, part.left, middle, 20.0) + desk.scale(5.0);
+        let arrow = desk.triangle(canvas, part.left, middle, 20.0) + desk.scale(5.0);
         let mut name = Part {
             left: part.left + arrow,
             width: part.width - arrow,
@@ -128,19 +127,4 @@ fn value(desk: &Desk<'_>, part: &mut Part, words: &str, ink: Colour, canvas: &mu
     let words = style.fit(words, part.width);
     desk.scribe
         .write(canvas, part.left, style.baseline(middle), &words, style, ink);
-}
-
-/// The mark of whose turn it is: a triangle that points at the name, its left edge at `x`. Returns its width.
-pub(super) fn triangle(desk: &Desk<'_>, canvas: &mut Canvas, x: f32, middle: f32, size: f32) -> f32 {
-    let size = desk.scale(size);
-    let side = size.ceil() as u32;
-    let corners = [(size * 0.1, 0.0), (size * 0.95, size / 2.0), (size * 0.1, size)];
-    let mask = Stencil::new(side, side).polygon(corners).mask();
-    canvas.stamp(
-        &mask,
-        x.round() as i32,
-        (middle - size / 2.0).round() as i32,
-        Colour::Accent,
-    );
-    size
 }

@@ -70,7 +70,11 @@ pub(crate) fn hand(view: &View, desk: &Desk<'_>, sheets: &Sheets) -> Option<Pict
         });
     }
     facts(view, own.seat, desk, height, &mut canvas);
-    Some(Picture { canvas, areas })
+    Some(Picture {
+        canvas,
+        areas,
+        round: false,
+    })
 }
 
 /// Points, bag and turn, side by side at the foot.
