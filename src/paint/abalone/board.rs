@@ -57,7 +57,10 @@ fn arrow(desk: &Desk<'_>, sheet: &Sheet, from: Cell, to: Cell, canvas: &mut Canv
     let (along, up) = ((end.0 - start.0) / length, (end.1 - start.1) / length);
     let side = sheet.grid.cell * 2;
     // In a square of its own around the cell it starts from.
-    let corner = (start.0.round() as i32 - side as i32 / 2, start.1.round() as i32 - side as i32 / 2);
+    let corner = (
+        start.0.round() as i32 - side as i32 / 2,
+        start.1.round() as i32 - side as i32 / 2,
+    );
     let point = |far: f32, aside: f32| {
         let (far, aside) = (far * size, aside * size);
         (

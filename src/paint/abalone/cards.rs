@@ -138,7 +138,8 @@ impl Card<'_> {
         };
         let name = style.fit(&desk.name(seat), to - from);
         let ink = if out.is_some() { Colour::Muted } else { Colour::Ink };
-        desk.scribe.write(canvas, from, style.baseline(middle), &name, style, ink);
+        desk.scribe
+            .write(canvas, from, style.baseline(middle), &name, style, ink);
     }
 
     /// Whose marbles the side pushed off, and by whom.

@@ -8,7 +8,7 @@ use crate::paint::palette::{Colour, LEVELS, Palette, Rgb, hex, mix, rgb};
 /// How many shades a marble has from its upper to its lower end: neighbours differ so little that no band is seen.
 pub(super) const SHADES: u8 = 20;
 /// How many shades the light on it has.
-pub(super) const LIGHTS: u8 = 18;
+pub(super) const LIGHTS: u8 = 14;
 
 /// The colours of a seat's marbles.
 #[derive(Debug, Clone, Copy)]
@@ -138,7 +138,15 @@ pub(super) fn palette(theme: Theme) -> &'static Palette {
 /// Everything that can be seen besides the theme's own colours.
 fn shades(theme: Theme) -> Vec<Rgb> {
     let colours = colours(theme);
-    let Colours { ground, plate, wood, edge, hole, last, glass } = colours;
+    let Colours {
+        ground,
+        plate,
+        wood,
+        edge,
+        hole,
+        last,
+        glass,
+    } = colours;
     let [ink, muted, accent] = [Colour::Ink, Colour::Muted, Colour::Accent].map(|colour| rgb(theme, colour));
     let mut shades = vec![wood, edge, hole];
     let mut meet = |under: Rgb, over: Rgb| shades.extend((1..LEVELS).map(|level| mix(under, over, level)));
@@ -153,10 +161,13 @@ fn shades(theme: Theme) -> Vec<Rgb> {
     }
     meet(hole, last);
     for glass in glass {
-        for under in [wood, ground, plate, last] {
+        // Small marbles need not be as smooth as those on the board.
+        for (under, heights) in [(wood, 3u8), (last, 2), (ground, 1), (plate, 1)] {
             match glass.rim {
                 Some(rim) => meet(under, rim),
-                None => [0.1, 0.5, 0.9].into_iter().for_each(|down| meet(under, glass.shade(down))),
+                None => (0..heights).for_each(|height| {
+                    meet(under, glass.shade((f32::from(height) + 0.5) / f32::from(heights)));
+                }),
             }
         }
         meet(glass.shade(0.5), glass.mark);
@@ -176,5 +187,9 @@ fn between(from: Rgb, to: Rgb, part: f32) -> Rgb {
 
 /// One colour over another where its shape covers so much of a pixel, in as few steps as there are.
 pub(super) fn cover(under: Rgb, over: Rgb, coverage: f32) -> Rgb {
-    mix(under, over, (coverage.clamp(0.0, 1.0) * f32::from(LEVELS)).round() as u8)
+    mix(
+        under,
+        over,
+        (coverage.clamp(0.0, 1.0) * f32::from(LEVELS)).round() as u8,
+    )
 }

@@ -39,7 +39,11 @@ pub(super) fn paint(view: &View, desk: &Desk<'_>, canvas: &mut Canvas) {
     if let Some(notice) = desk.captions.notice() {
         let style = Style::bold(desk.scale(22.0));
         let right = desk.width as f32 - desk.scale(MARGIN);
-        for (line, words) in style.wrap(&plain(&notice), desk.scale(WIDTH - 20.0), LINES).iter().enumerate() {
+        for (line, words) in style
+            .wrap(&plain(&notice), desk.scale(WIDTH - 20.0), LINES)
+            .iter()
+            .enumerate()
+        {
             let middle = desk.scale(TOP + LINE * (line as f32 + 0.5));
             desk.scribe
                 .write_to(canvas, right, style.baseline(middle), words, style, Colour::Ink);

@@ -66,7 +66,11 @@ impl Place<'_> {
             None => (seen, 1.0),
         };
         // Within a rim the edge need not be smooth.
-        let inside = if glass.rim.is_some() { within(reach).round() } else { within(reach) };
+        let inside = if glass.rim.is_some() {
+            within(reach).round()
+        } else {
+            within(reach)
+        };
         seen = cover(under, body, inside);
         let edge = shape(seat, right, down) * self.radius;
         cover(seen, glass.mark, 0.5 - edge)

@@ -104,7 +104,10 @@ impl Grid {
         let halves = 2 * u32::from(cell.number()) + 2 - u32::from(cell.row());
         let left = self.middle.0 - 9 * half;
         let top = self.middle.1 - self.row / 2;
-        (left + halves * half, top + 4 * self.row - u32::from(cell.row()) * self.row)
+        (
+            left + halves * half,
+            top + 4 * self.row - u32::from(cell.row()) * self.row,
+        )
     }
 }
 
@@ -147,7 +150,11 @@ impl Sheet {
             let place = Place {
                 colours: &self.colours,
                 radius: self.small_size as f32 * 0.42,
-                ground: if on_plate { self.colours.plate } else { self.colours.ground },
+                ground: if on_plate {
+                    self.colours.plate
+                } else {
+                    self.colours.ground
+                },
                 marble,
                 mark: if new { Mark::Reached } else { Mark::None },
             };

@@ -3,7 +3,13 @@
 use tahoun::games::{self, Audience, Draws, Kind, Options, Position, View};
 
 /// Plays moves drawn from the legal ones, rather those that push a marble off, and hands over every position.
-pub(crate) fn play(options: &Options, seats: u8, seed: u8, turns: u64, mut each: impl FnMut(u64, &Position)) -> Position {
+pub(crate) fn play(
+    options: &Options,
+    seats: u8,
+    seed: u8,
+    turns: u64,
+    mut each: impl FnMut(u64, &Position),
+) -> Position {
     let draws = |number: u64| Draws::new(&[seed; 32], number);
     let first = options.set_up(seats, &mut draws(1));
     let mut position = options.begin(seats, &first).expect("an event of the kind");
