@@ -14,6 +14,10 @@ export function attach({ post, newId, notice, confirmed, press, refresh }) {
   let asked = 0;
   let at = null;
   let lying = {};
+  // The answers after each number of tokens: what could have been chosen instead.
+  let steps = [];
+  // Along which line the arrow keys go up and down, where the squares of neighbouring rows do not lie above each other.
+  let column = null;
 
   /** A square as it is read aloud: its name, and what is laid there now, lies there, or is printed on it. */
   const nameOf = (id, laid) => [id, laid ?? lying[id]].filter(Boolean).join(": ");
@@ -28,6 +32,7 @@ export function attach({ post, newId, notice, confirmed, press, refresh }) {
       if (mine !== asked) return;
       now = answer;
       tokens = answer.tokens;
+      steps = [...steps.slice(0, tokens.length), now];
     } catch (error) {
       if (mine === asked) notice(error.message);
       return;
@@ -47,11 +52,35 @@ export function attach({ post, newId, notice, confirmed, press, refresh }) {
       tokens = [...tokens, choice.token];
     } else if (key.startsWith("word:")) {
       return;
+    } else if (!$(".card", panel)) {
+      return instead(key);
     } else {
       picked = picked === key ? null : key;
       return show();
     }
     ask();
+  }
+
+  /** Without a hand, what cannot be chosen now may be chosen instead of something before: another way, another beginning. */
+  function instead(key) {
+    const held = all(".square.held", panel);
+    if (held.length === 1 && held[0].dataset.key === key) {
+      tokens = [];
+      return ask();
+    }
+    for (let count = Math.min(tokens.length, steps.length) - 1; count >= 0; count--) {
+      const choice = steps[count].next.find((choice) => keyOf(choice.touch) === key);
+      if (!choice) continue;
+      tokens = [...tokens.slice(0, count), choice.token];
+      return ask();
+    }
+  }
+
+  /** The square that finished the move, if one did. */
+  function goal() {
+    const last = tokens[tokens.length - 1];
+    const choice = now.finished && steps[tokens.length - 1]?.next.find(({ token }) => token === last);
+    return choice && "square" in choice.touch ? keyOf(choice.touch) : null;
   }
 
   function back() {
@@ -95,16 +124,26 @@ export function attach({ post, newId, notice, confirmed, press, refresh }) {
     const next = new Set(now.next.map((choice) => keyOf(choice.touch)));
     const laid = new Map(now.shown.map(({ touch, text }) => [keyOf(touch), text]));
     const bad = new Set(now.preview?.squares ?? []);
+    // What can be taken in hand first of all can come along later; everything else is where it can go.
+    const first = new Set((steps[0]?.next ?? []).map((choice) => keyOf(choice.touch)));
+    const aim = goal();
     for (const square of all(".square", panel)) {
       const key = square.dataset.key;
       const id = key.slice(7);
       const text = laid.get(key);
       square.classList.toggle("next", next.has(key));
-      square.classList.toggle("laid", text !== undefined);
+      // What lay there before is only taken in hand, and stays to be seen.
+      const held = text !== undefined && id in lying;
+      square.classList.toggle("held", held);
+      square.classList.toggle("laid", text !== undefined && !held);
+      square.classList.toggle("more", next.has(key) && first.has(key));
+      square.classList.toggle("goal", aim === key && text === undefined);
       square.classList.toggle("bad", bad.has(id));
       square.classList.toggle("picked", picked === key);
-      square.textContent = text ?? "";
-      square.setAttribute("aria-label", nameOf(id, text));
+      square.textContent = held ? "" : (text ?? "");
+      square.setAttribute("aria-label", nameOf(id, held ? undefined : text));
+      if (held) square.setAttribute("aria-pressed", "true");
+      else square.removeAttribute("aria-pressed");
       square.setAttribute("aria-disabled", String(!next.has(key)));
     }
     for (const card of all(".card", panel)) {
@@ -142,6 +181,7 @@ export function attach({ post, newId, notice, confirmed, press, refresh }) {
     }
     const send = $("#send", panel);
     if (send) send.disabled = !(now.finished && (now.preview?.good ?? true) && "turn" in send.dataset);
+    if (focused && document.activeElement === document.body) $("#send:not(:disabled)", panel)?.focus();
     for (const button of all("#undo, #clear", panel)) button.disabled = !tokens.length && !picked;
   }
 
@@ -168,13 +208,15 @@ export function attach({ post, newId, notice, confirmed, press, refresh }) {
   function beside(square, dx, dy) {
     const centre = (box) => [box.left + box.width / 2, box.top + box.height / 2];
     const [x, y] = centre(square.getBoundingClientRect());
+    const left = square.parentElement.getBoundingClientRect().left;
+    column = dy ? (column ?? x - left) : null;
     let best = null;
     let least = Infinity;
     for (const other of all(".square", panel)) {
       const [ox, oy] = centre(other.getBoundingClientRect());
       const along = (ox - x) * dx + (oy - y) * dy;
       const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
-      const cost = along + 3 * aside;
+      const cost = along + 3 * (dy ? Math.abs(ox - left - column) : aside);
       if (along > 1 && aside < along && cost < least) [best, least] = [other, cost];
     }
     return best;
@@ -206,6 +248,7 @@ export function attach({ post, newId, notice, confirmed, press, refresh }) {
     if (target?.matches(".square") && !target.matches(".next")) target = near(event) ?? target;
     if (target) {
       if (target.matches(".square")) {
+        column = null;
         for (const other of all(".square[tabindex='0']", panel)) other.tabIndex = -1;
         target.tabIndex = 0;
       }

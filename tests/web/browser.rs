@@ -9,7 +9,7 @@ use super::game::{Touches, best, card, lay, make, person};
 use super::support::Server;
 
 /// The number of the table whose page a window shows.
-async fn table_of(window: &Window) -> i64 {
+pub(crate) async fn table_of(window: &Window) -> i64 {
     window
         .until(
             "a table's page is open",
@@ -22,7 +22,7 @@ async fn table_of(window: &Window) -> i64 {
 }
 
 /// Waits until it is this window's turn or the game is over; whether it goes on.
-async fn turn_or_end(window: &Window) -> bool {
+pub(crate) async fn turn_or_end(window: &Window) -> bool {
     window
         .until(
             "it is my turn or the game is over",

@@ -8,6 +8,7 @@ mod health;
 mod hostile;
 mod killed;
 mod live;
+mod marbles;
 mod pages;
 mod saying;
 mod secrets;

@@ -58,7 +58,7 @@ pub(super) async fn content(shared: &Shared, session: &Session, view: &TableView
         // The picture of the board shows the seats, and its description tells them.
         @if view.game.is_none() { (seats(words, &speech, view, own)) }
         @else { (board(shared, session, view, own.is_some() && playing).await) }
-        @if let (true, Some(hand)) = (playing && own.is_some(), hand) { (making(words, &hand, mine)) }
+        @if playing && own.is_some() { (making(words, hand.as_deref(), mine)) }
         @if let Some(own) = own { (offer(words, &speech, view, own)) }
         @match &view.phase {
             Phase::Lobby => (lobby_text(words, view)),
@@ -173,7 +173,7 @@ async fn board(shared: &Shared, session: &Session, view: &TableView, touchable: 
             div.board {
                 (parts::themed(&address, &painted.alt, size, words, false))
                 @if touchable {
-                    div #squares role="group" aria-label=(words.say("web-board")) data-size=(format!("{} {}", size.0, size.1))
+                    div #squares .round[painted.picture.round] role="group" aria-label=(words.say("web-board")) data-size=(format!("{} {}", size.0, size.1))
                         data-areas=(areas(&painted.picture.areas)) data-lying=(lying(shared, words, view).await) {}
                 }
             }
@@ -198,25 +198,31 @@ async fn lying(shared: &Shared, words: Words, view: &TableView) -> String {
     serde_json::Value::Object(told).to_string()
 }
 
-/// The hand, and the move that is put together. What stands in the hand comes from the reader's own view.
-fn making(words: Words, hand: &str, mine: bool) -> Markup {
+/// The hand, where there is one, and the move that is put together. What stands in the hand comes from the reader's own view.
+fn making(words: Words, hand: Option<&str>, mine: bool) -> Markup {
     let signs = [
         ("undo", "↩\u{fe0e}", "web-undo", true),
         ("clear", "✕\u{fe0e}", "web-clear", true),
         ("zoom", "⤢\u{fe0e}", "web-zoom", false),
     ];
+    let (how, square) = match hand {
+        Some(_) => ("web-how-to-move", "web-now-square"),
+        None => ("web-how-to-move-without-hand", "web-now-square-without-hand"),
+    };
     html! {
         section #making.making.sheet aria-label=(words.say("web-your-move")) {
-            div.hand role="group" aria-label=(words.say("web-your-hand")) {
-                @for (index, face) in hand.split_whitespace().enumerate() {
-                    button.card type="button" data-key=(format!("card:{index}")) aria-pressed="false" { (face) }
+            @if let Some(hand) = hand {
+                div.hand role="group" aria-label=(words.say("web-your-hand")) {
+                    @for (index, face) in hand.split_whitespace().enumerate() {
+                        button.card type="button" data-key=(format!("card:{index}")) aria-pressed="false" { (face) }
+                    }
                 }
             }
-            p #preview.preview role="status" aria-live="polite" data-hint=(words.say("web-how-to-move"))
-                data-hint-square=(words.say("web-now-square")) data-hint-word=(words.say("web-now-word"))
+            p #preview.preview role="status" aria-live="polite" data-hint=(words.say(how))
+                data-hint-square=(words.say(square)) data-hint-word=(words.say("web-now-word"))
                 data-hint-card=(words.say("web-now-card")) {
                 span.points {}
-                span.words { (words.say("web-how-to-move")) }
+                span.words { (words.say(how)) }
             }
             div #words.buttons.flat {}
             div.doing {
