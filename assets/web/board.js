@@ -216,7 +216,8 @@ export function attach({ post, newId, notice, confirmed, press, refresh }) {
       const [ox, oy] = centre(other.getBoundingClientRect());
       const along = (ox - x) * dx + (oy - y) * dy;
       const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
-      const cost = along + 3 * (dy ? Math.abs(ox - left - column) : aside);
+      // Up and down the next row comes first, along a row the same line.
+      const cost = dy ? 4 * along + Math.abs(ox - left - column) : along + 3 * aside;
       if (along > 1 && aside < along && cost < least) [best, least] = [other, cost];
     }
     return best;

@@ -129,3 +129,72 @@ async fn pages() {
         window.close().await;
     }
 }
+
+/// The same of Abalone: the lobby's way to begin, a group in hand, a target chosen, the rules, three players.
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "for people to look at: TAHOUN_SHOTS=folder cargo test --test web shots -- --ignored"]
+async fn marbles() {
+    let folder = PathBuf::from(std::env::var_os("TAHOUN_SHOTS").expect("TAHOUN_SHOTS names a folder"));
+    std::fs::create_dir_all(&folder).unwrap();
+    for (look, dark, language) in [
+        (DESK, false, "en"),
+        (DESK, true, "cs"),
+        (PHONE, false, "cs"),
+        (PHONE, true, "en"),
+    ] {
+        let name = format!(
+            "abalone-{}-{}-{language}",
+            look.width,
+            if dark { "dark" } else { "light" }
+        );
+        let server = Server::start().await;
+        let window = Window::open(server.address, Look { dark, language, ..look }).await;
+        let shot = async |page: &str| {
+            window
+                .until(
+                    "pictures are there",
+                    "return [...document.images].every((it) => it.complete)",
+                )
+                .await;
+            std::fs::write(folder.join(format!("{name}-{page}.png")), window.screenshot().await).unwrap();
+        };
+        window.sign_in("Eva").await;
+        shot("1-lobby").await;
+        let say = window.find("#say").await;
+        say.send_keys("/abalone new players=2 computer=1 seating=joined layout=standard")
+            .await
+            .unwrap();
+        window.click("#composer button").await;
+        window.find("#making").await;
+        window.ready().await;
+        window.find("#send[data-turn]").await;
+        window.find(".square.more").await;
+        shot("2-turn").await;
+        for cell in ["c3", "c5"] {
+            window.click(&format!(".square[data-key='square:{cell}']")).await;
+            window.find(&format!(".square.held[data-key='square:{cell}']")).await;
+        }
+        window.js("window.scrollTo(0, 0)").await;
+        shot("3-group").await;
+        window.click(".square.next[data-key='square:d6']").await;
+        window.find(".square.goal").await;
+        window.js("window.scrollTo(0, 0)").await;
+        shot("4-goal").await;
+        window.click("#send:not([disabled])").await;
+        window
+            .until(
+                "the computer has moved",
+                "return Number(document.querySelector('#state').dataset.number) > 5 && !!document.querySelector('#send[data-turn]')",
+            )
+            .await;
+        window.js("window.scrollTo(0, 0)").await;
+        shot("5-answer").await;
+        window.find("#say").await.send_keys("/rules").await.unwrap();
+        window.click("#composer button").await;
+        window.find("#messages .picture img").await;
+        window.js("document.querySelector('#messages').scrollIntoView()").await;
+        shot("6-rules").await;
+        assert!(window.fits().await);
+        window.close().await;
+    }
+}
