@@ -132,8 +132,8 @@ export function attach({ post, newId, notice, confirmed, press, refresh }) {
       const id = key.slice(7);
       const text = laid.get(key);
       square.classList.toggle("next", next.has(key));
-      // What lay there before is only taken in hand, and stays to be seen.
-      const held = text !== undefined && id in lying;
+      // What could be taken there lay there before: it is in hand now, and stays to be seen.
+      const held = text !== undefined && first.has(key);
       square.classList.toggle("held", held);
       square.classList.toggle("laid", text !== undefined && !held);
       square.classList.toggle("more", next.has(key) && first.has(key));
