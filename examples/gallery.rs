@@ -50,7 +50,11 @@ fn main() -> io::Result<()> {
     ];
     for theme in Theme::ALL {
         let marbles = |view, words: &Words| painter.board(&view, words, theme, Painter::WIDTH);
-        save("abalone", theme, marbles(marbles::position(MIDDLE), &two))?;
+        save(
+            "abalone",
+            theme,
+            marbles(marbles::position(MIDDLE), &Words::english(&["Eva", "Jan"])),
+        )?;
         save("abalone-start", theme, marbles(marbles::after(2, 1, 0), &two))?;
         for (seats, turns) in [(2, 30), (2, 900), (3, 260), (4, 150), (4, 900)] {
             let name = format!("abalone-{seats}-{turns}");

@@ -107,7 +107,7 @@ fn every_option_of_a_kind_stands_in_the_table_with_all_its_values() {
 
 #[test]
 fn the_examples_of_play_are_understood_as_typed() {
-    for first in ["/abaku new players=3", "/abaku nová hráči=3"] {
+    for first in ["/abaku new players=3", "/abalone new players=4", "/abaku nová hráči=3"] {
         let lines = block(first);
         assert!(lines.len() >= 8);
         for line in lines {
