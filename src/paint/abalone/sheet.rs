@@ -113,13 +113,12 @@ impl Grid {
 
 impl Sheet {
     fn new(desk: &Desk<'_>) -> Sheet {
-        const NEW: OnceLock<Canvas> = OnceLock::new();
         Sheet {
             grid: Grid::new(desk.width),
             palette: palette(desk.theme),
             colours: colours(desk.theme),
-            cells: [const { [NEW; CONTENTS] }; 3],
-            small: [const { [NEW; CONTENTS] }; 4],
+            cells: [const { [const { OnceLock::new() }; CONTENTS] }; 3],
+            small: [const { [const { OnceLock::new() }; CONTENTS] }; 4],
             small_size: (desk.whole(SMALL).max(4) as u32).next_multiple_of(2),
             frame: OnceLock::new(),
         }
