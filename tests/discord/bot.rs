@@ -264,7 +264,9 @@ impl Club {
     pub(crate) fn placement(&self, at: At) -> Option<Vec<(String, String)>> {
         let table = self.table(at);
         let seat = table.turns.first()?.seat;
-        let View::Abaku(view) = table.view(Audience::Seat(seat)).game?;
+        let View::Abaku(view) = table.view(Audience::Seat(seat)).game? else {
+            panic!("the table is one of Abaku");
+        };
         let Move::Abaku(abaku::Move::Place(placement)) = self.best(at) else {
             return None;
         };

@@ -67,7 +67,9 @@ async fn played(seed: u64) -> Played {
     let game = inside.game("games").await;
     let ota = inside.discord.person("Ota");
     let hand = |seat: u8| {
-        let View::Abaku(view) = inside.hand(&game, Seat(seat));
+        let View::Abaku(view) = inside.hand(&game, Seat(seat)) else {
+            panic!("the table is one of Abaku");
+        };
         view.hand().iter().map(ToString::to_string).collect::<Vec<_>>()
     };
     let mut told_strangers = Vec::new();

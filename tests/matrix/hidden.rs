@@ -16,7 +16,9 @@ use super::synapse::Synapse;
 fn hand(game: &Game<'_>) -> String {
     let table = game.now();
     let seat = table.turns[0].seat;
-    let tahoun::games::View::Abaku(view) = table.view(tahoun::games::Audience::Seat(seat)).game.unwrap();
+    let tahoun::games::View::Abaku(view) = table.view(tahoun::games::Audience::Seat(seat)).game.unwrap() else {
+        panic!("the table is one of Abaku");
+    };
     let tiles: Vec<String> = view.hand().iter().map(ToString::to_string).collect();
     tiles.join(",")
 }

@@ -140,7 +140,9 @@ impl Game<'_> {
         let seat = table.turns.first().expect("somebody on turn").seat;
         let view = table.view(tahoun::games::Audience::Seat(seat)).game.unwrap();
         let moves = view.legal_moves();
-        let View::Abaku(seen) = &view;
+        let View::Abaku(seen) = &view else {
+            panic!("the table is one of Abaku");
+        };
         let placement = moves
             .iter()
             .find(|chosen| matches!(chosen, Move::Abaku(abaku::Move::Place(_))));
