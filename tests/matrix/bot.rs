@@ -36,6 +36,13 @@ impl Setup {
             .with("TAHOUN_MATRIX_USER", &account.id)
     }
 
+    /// The same account, with nothing known of it but its password.
+    pub(crate) fn afresh(&self) -> Setup {
+        Setup::of(&self.variable("TAHOUN_MATRIX_HOMESERVER"), &self.user)
+            .with("TAHOUN_MATRIX_PASSWORD", PASSWORD)
+            .with("TAHOUN_MATRIX_USER", &self.user)
+    }
+
     /// For an account by its access token.
     pub(crate) fn by_token(base: &str, account: &Person) -> Setup {
         Setup::of(base, &account.id)
