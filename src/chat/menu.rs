@@ -249,7 +249,7 @@ fn house_menu(spec: &'static Spec, kind: Option<Kind>) -> MenuCommand {
     let mut options = match spec.name {
         "new" => named_options("new", kind),
         "settings" => std::iter::once(choice("whose"))
-            .chain(named_options("settings", kind))
+            .chain(as_one(named_options("settings", kind)))
             .collect(),
         "invite" => vec![required(person("player")), person("player2"), person("player3")],
         "kick" => vec![required(person("player"))],
@@ -305,6 +305,45 @@ fn pairs(english: &[&str], czech: &[&str]) -> Vec<Worded> {
         czech: (*czech).to_owned(),
     };
     english.iter().zip(czech).map(pair).collect()
+}
+
+/// Options of several games as one menu has them: those of one name are one, with the values of all, called as in the first game.
+fn as_one(options: Vec<MenuOption>) -> Vec<MenuOption> {
+    let mut merged: Vec<MenuOption> = Vec::new();
+    for option in options {
+        match merged
+            .iter_mut()
+            .find(|known| known.name.english == option.name.english)
+        {
+            Some(known) => known.take_in(option),
+            None => merged.push(option),
+        }
+    }
+    merged
+}
+
+impl MenuOption {
+    /// Takes in what another game allows for an option of the same name.
+    fn take_in(&mut self, other: MenuOption) {
+        match (&mut self.takes, other.takes) {
+            (Takes::Choice(known), Takes::Choice(more)) => {
+                for value in more {
+                    if known.iter().all(|known| known.english != value.english) {
+                        known.push(value);
+                    }
+                }
+                let all = |word: fn(&Worded) -> &String| known.iter().map(word).cloned().collect::<Vec<_>>().join(", ");
+                self.about = Worded {
+                    english: all(|value| &value.english),
+                    czech: all(|value| &value.czech),
+                };
+                if known.len() > MOST_CHOICES {
+                    self.takes = Takes::Text;
+                }
+            }
+            (takes, _) => *takes = Takes::Text,
+        }
+    }
 }
 
 /// The options that are written with their names.
