@@ -1,7 +1,5 @@
 //! What runs by time.
 
-use std::time::{Duration, Instant};
-
 use tahoun::store::{Due, Store};
 use tahoun::table::{Actor, Command, Offer, OfferKind, Recorded, Span, TableId, Time};
 
@@ -143,9 +141,10 @@ fn what_cannot_be_done_now_is_put_off_and_does_not_hold_up_others() {
     assert_eq!(next[0].due, reminder + first.clock().reminder());
 }
 
-/// The whole start-up: opening, what is due, which computers are to move, what waits to be sent.
+/// The whole start-up: opening, what is due, which computers are to move, what waits to be sent. How long it takes is measured by
+/// the bench `start`.
 #[test]
-fn ten_thousand_open_tables_do_not_delay_a_start() {
+fn ten_thousand_open_tables_lose_nothing_over_a_start() {
     const TABLES: i64 = 10_000;
     let mut fresh = fresh();
     let (eva, jan) = (person(&mut fresh.store, "Eva"), person(&mut fresh.store, "Jan"));
@@ -172,7 +171,6 @@ fn ten_thousand_open_tables_do_not_delay_a_start() {
     let path = fresh.dir.path().join("tahoun.db");
     drop(fresh.store);
 
-    let begin = Instant::now();
     let mut store = Store::open(path).unwrap();
     let down = T + Span::days(2);
     step(&mut store, |w| {
@@ -186,6 +184,5 @@ fn ten_thousand_open_tables_do_not_delay_a_start() {
     while store.next_deadline("web").unwrap().is_some_and(|at| at <= down) {
         assert!(due(&mut store, down).is_empty());
     }
-    let took = begin.elapsed();
-    assert!(took < Duration::from_secs(1), "{took:?}");
+    assert_eq!(store.open_tables(GENERAL).unwrap().len() as i64, TABLES);
 }
