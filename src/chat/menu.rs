@@ -1,6 +1,6 @@
 //! The command table as menus: for platforms where a command is picked from a list and its options are filled in one by one.
 //!
-//! What was picked becomes one line for the one parser, [`line`]. Names are those that are typed, in both languages; how an option
+//! What was picked becomes one line for the one parser, [`line()`]. Names are those that are typed, in both languages; how an option
 //! is called in a menu does not change how it is written in the line.
 
 use std::sync::LazyLock;
