@@ -121,7 +121,11 @@ impl Desk<'_> {
                 place: place.id,
                 person,
                 table: message.table,
-                board: message.board,
+                // What somebody has asked for is not made up for by a newer board: he waits for his answer.
+                board: match address {
+                    Address::Person { request: Some(_), .. } => None,
+                    _ => message.board,
+                },
                 message: json(message)?,
             },
             self.now(),

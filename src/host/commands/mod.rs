@@ -12,7 +12,7 @@ use serde_json::json;
 use crate::chat::{Body, Command, Context, Denied, Line, Message, Parsed, Request, SettingsSpec, parse};
 use crate::games::Kind;
 use crate::store::{self, NewAccount, NewPlace, Verdict};
-use crate::table::{Actor, Recorded, Refusal, Span, Table, TableView, Time};
+use crate::table::{Actor, Recorded, Refusal, Span, Table, TableId, TableView, Time};
 
 use super::desk::Desk;
 use super::tell::{Ear, spoken_of};
@@ -139,7 +139,7 @@ fn read(
         .or(place.as_ref().and_then(|place| place.language.as_deref()));
     let thread_kind = match (&thread, &person) {
         (Some(table), _) => Some(table.kind()),
-        (None, person) if request.place.direct => Some(kind_alone(desk, person.as_ref())?),
+        (None, person) if request.place.direct => kind_alone(desk, person.as_ref(), text)?,
         _ => None,
     };
     let context = Context {
@@ -150,15 +150,22 @@ fn read(
     Ok((parse(text, &context), thread))
 }
 
-/// The kind whose words a person uses alone with the bot, where no game need be named: that of the table that waits for him, else of
-/// one at which he sits, else the first.
-fn kind_alone(desk: &Desk<'_>, person: Option<&store::Person>) -> Result<Kind, HostError> {
+/// The kind whose words a person uses alone with the bot, where no game need be named: that of the table that the text names, else of
+/// the one that waits for him, else of one at which he sits, else the first.
+fn kind_alone(desk: &Desk<'_>, person: Option<&store::Person>, text: &str) -> Result<Option<Kind>, HostError> {
+    let number = |word: &str| word.strip_prefix('@')?.parse().ok();
+    if let Some(named) = text.split_whitespace().rev().find_map(number)
+        && let Some(table) = desk.table(TableId(named))?
+    {
+        return Ok(Some(table.kind()));
+    }
     let tables = match person {
         Some(person) => desk.tables_of(person.id)?,
         None => Vec::new(),
     };
     let waiting = person.and_then(|person| tables.iter().find(|listed| choose::waits_for(listed, person.id)));
-    Ok(waiting.or(tables.first()).map_or(Kind::ALL[0], |listed| listed.kind))
+    let meant = waiting.or(tables.first());
+    Ok(meant.map(|listed| listed.kind).or(Kind::ALL.first().copied()))
 }
 
 /// The answer to a request that was handled before.

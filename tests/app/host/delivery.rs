@@ -80,6 +80,22 @@ async fn retry_after_is_honoured_and_superseded_boards_are_joined() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_asked_for_a_board_gets_an_answer_also_if_a_newer_one_was_asked_for() {
+    let mut scene = Scene::new().await;
+    let (table, [first, second]) = scene.game("eva", "jan", "").await;
+    scene.fake.take();
+    scene.fake.answer(Err(later(Some(60_000))));
+    let asked = scene.done("ota", &format!("board @{table}")).await;
+    scene.done(&first, &format!("pass @{table}")).await;
+    let again = scene.done("ota", &format!("board @{table}")).await;
+    scene.done(&second, &format!("pass @{table}")).await;
+    scene.fake.take();
+    scene.pass(Span::minutes(1)).await;
+    let told: Vec<i64> = scene.fake.take().iter().map(|delivery| delivery.row).collect();
+    assert_eq!(told, [asked.rows, again.rows].concat());
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn without_a_word_from_the_platform_the_pauses_grow_and_order_is_kept() {
     let mut scene = Scene::new().await;
     scene.fake.take();

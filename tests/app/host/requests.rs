@@ -469,6 +469,23 @@ async fn alone_with_the_bot_the_table_that_waits_is_meant_and_no_game_need_be_na
     let lines: Vec<&str> = question.buttons.iter().map(|button| button.line.as_str()).collect();
     assert_eq!(lines, [format!("rack @{one}"), format!("rack @{other}")]);
 
+    // A table that is named is meant, and so are the words of its game.
+    let how = How {
+        room: "direct",
+        direct: true,
+        ..How::default()
+    };
+    let marbles = scene
+        .press_so(&first, "abalone new players=1", how)
+        .await
+        .table
+        .unwrap();
+    let handled = alone(&mut scene, &first, "direct", &format!("!rack @{other}")).await;
+    assert_eq!((handled.what, handled.table), (What::Done, Some(other)));
+    let handled = alone(&mut scene, &first, "direct", &format!("!exchange 0 @{one}")).await;
+    assert_eq!((handled.what, handled.table), (What::Refused, Some(one)));
+    assert_ne!(marbles, one);
+
     // Whoever plays nowhere is told so.
     let handled = alone(&mut scene, "ota", "direct of ota", "!rack").await;
     assert_eq!(handled.what, What::Refused);
