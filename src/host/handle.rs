@@ -118,6 +118,9 @@ pub enum HostError {
     /// The host is shutting down.
     #[error("the host is shutting down")]
     Closing,
+    /// A fault in the program; the same request would meet it again.
+    #[error("the request met a fault in the program")]
+    Fault,
     /// The database refused; the same request may be handed in again.
     #[error("the database refused: {0}")]
     Store(String),

@@ -59,7 +59,7 @@ where
                 Ok(done)
             })
         }));
-        let result = result.unwrap_or_else(|_| Err(HostError::Store("the request met a fault".to_owned())));
+        let result = result.unwrap_or_else(|_| Err(HostError::Fault));
         if result.is_ok() {
             changes.take_in(own);
         }

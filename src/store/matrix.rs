@@ -337,7 +337,7 @@ impl Reader {
         Ok(self
             .connection
             .prepare_cached(
-                "SELECT buttons FROM matrix_sent WHERE room = ?1 AND thread IS ?2 AND buttons <> '[]'
+                "SELECT buttons FROM matrix_sent WHERE room = ?1 AND thread IS ?2 AND buttons <> '[]' AND event IS NOT NULL
                  ORDER BY made_at DESC LIMIT 1",
             )?
             .query_row(params![room, thread], |row| {

@@ -408,7 +408,12 @@ async fn show_words(shared: &Shared, letter: &Letter<'_>, to: &Whereto) -> Resul
                 thread: None,
                 after: to.thread.clone(),
             };
-            shared.send(&letter.room, make(&to)).await
+            let sent = shared.send(&letter.room, make(&to)).await;
+            if let Err(Trouble::Forbidden(_) | Trouble::Refused(_)) = &sent {
+                // It was not the thread: when the bot may speak again, it does so there.
+                shared.host.forget_matrix_sent(&key).await?;
+            }
+            sent
         }
         other => other,
     }

@@ -54,7 +54,16 @@ pub(super) async fn handle_all(shared: &Shared) {
 /// Handles the events of one room. What fails is tried again before what comes after it.
 async fn in_order(shared: &Shared, events: Vec<MatrixEvent>) -> Result<(), HostError> {
     for event in events {
-        request::handle(shared, &event).await?;
+        match request::handle(shared, &event).await {
+            // The same again would meet the same fault, and everything behind it would wait for ever.
+            Err(HostError::Fault) => {
+                tracing::error!(
+                    event = event.event.event,
+                    "an event met a fault in the program and is let be"
+                );
+            }
+            other => other?,
+        }
         shared.host.matrix_event_done(event.id).await?;
     }
     Ok(())

@@ -104,7 +104,11 @@ async fn complain(shared: &Shared, event: &MatrixEvent) -> Result<(), Trouble> {
         about: None,
         old: false,
     };
-    shared.send(&room, part).await?;
+    match shared.send(&room, part).await {
+        Err(trouble) if trouble.passes() => return Err(trouble),
+        // Where the bot may not speak, it will not be able to in a moment either.
+        Err(_) | Ok(_) => {}
+    }
     shared.host.matrix_said_once(&event.event.room, session).await?;
     Ok(())
 }

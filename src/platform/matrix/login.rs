@@ -126,6 +126,10 @@ pub(super) async fn log_in(settings: &MatrixSettings, token: Option<String>) -> 
     } else if has_store && !has_session {
         return Err(StartError::NoSession(files.folder));
     }
+    if has_session {
+        // The first log-in did come to its end: from here on the keys are never forgotten.
+        remove(&files.beginning)?;
+    }
     let client = match has_session {
         true => go_on(settings, &files, token).await?,
         false => begin(settings, &files).await?,

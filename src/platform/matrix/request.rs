@@ -54,7 +54,7 @@ pub(super) async fn handle(shared: &Shared, event: &MatrixEvent) -> Result<(), H
     };
     let handled = shared.host.request(request.clone()).await?;
     if !direct && handled.what != What::Chatter && names_hidden(&request.body) {
-        hide(shared, &room, event, sender).await;
+        hide(shared, &room, event, &original, sender).await;
     }
     Ok(())
 }
@@ -183,7 +183,7 @@ async fn account(room: &Room, id: &str) -> Account {
 
 /// Whether a command that was typed in front of others names what the others must not see. What is laid on the board is seen anyway.
 fn names_hidden(body: &Body) -> bool {
-    let Body::Text(words) = body else {
+    let (Body::Text(words) | Body::Edit(words)) = body else {
         return false;
     };
     let reads = |kind: &Kind| {
@@ -208,14 +208,18 @@ fn names_hidden(body: &Body) -> bool {
 }
 
 /// Takes away what others must not see, if the bot may, and tells the person once where it is better said.
-async fn hide(shared: &Shared, room: &Room, event: &MatrixEvent, sender: &str) {
+async fn hide(shared: &Shared, room: &Room, event: &MatrixEvent, original: &str, sender: &str) {
     let locale = match shared.host.matrix_room_locale(&event.event.room).await {
         Ok(locale) => locale,
         Err(_) => return,
     };
-    if let Ok(id) = EventId::parse(&event.event.event) {
+    // Of an edited message both: what it says now, and what it said first.
+    let mut both = vec![original, event.event.event.as_str()];
+    both.dedup();
+    for (part, id) in both.into_iter().enumerate() {
+        let Ok(id) = EventId::parse(id) else { continue };
         let reason = say(locale, "matrix-redacted", &[]);
-        let transaction = OwnedTransactionId::from(format!("tahoun-redact-{}", event.id));
+        let transaction = OwnedTransactionId::from(format!("tahoun-redact-{}-{part}", event.id));
         if let Err(error) = room.redact(&id, Some(&reason), Some(transaction)).await {
             tracing::info!(room = %room.room_id(), %error, "a command with hidden things was not taken away");
         }

@@ -4,7 +4,7 @@
 //! homeserver answers with the first event. It forgets ids after a day, so after that the room is looked through first.
 
 use std::sync::PoisonError;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use matrix_sdk::Room;
 use matrix_sdk::room::MessagesOptions;
@@ -18,6 +18,8 @@ use super::Shared;
 use super::content::ROW;
 use super::trouble::Trouble;
 
+/// The longest that the homeserver's wish to be left alone is believed.
+const LONGEST_HOLD: Duration = Duration::from_secs(60 * 60);
 /// How many events are looked through for one that may have arrived, at most.
 const PAGES: usize = 10;
 /// How many events a page holds.
@@ -113,7 +115,8 @@ impl Shared {
     /// Notes how long the service wants to be left alone.
     fn held(&self, trouble: Trouble) -> Trouble {
         if let Trouble::Limited(Some(after)) = trouble {
-            *self.held_until.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now() + after);
+            *self.held_until.lock().unwrap_or_else(PoisonError::into_inner) =
+                Instant::now().checked_add(after.min(LONGEST_HOLD));
         }
         trouble
     }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use matrix_sdk::Room;
-use matrix_sdk::config::SyncSettings;
+use matrix_sdk::config::{SyncSettings, SyncToken};
 use matrix_sdk::deserialized_responses::{TimelineEvent, TimelineEventKind};
 use matrix_sdk::room::MessagesOptions;
 use matrix_sdk::ruma::UInt;
@@ -29,6 +29,10 @@ const TIMELINE: u32 = 100;
 const POLL: Duration = Duration::from_secs(20);
 /// The longest pause between two attempts.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+/// After a fault of the database.
+const AGAIN: Duration = Duration::from_secs(1);
+/// So often a gap is asked for, which takes a quarter of an hour; the other rooms wait meanwhile.
+const GAP_ATTEMPTS: u32 = 20;
 /// After so many failures in a row the service counts as lost.
 const LOST_AFTER: u32 = 2;
 /// The most events a gap is filled with: a room that talked more than that while we were away has talked about other things.
@@ -100,11 +104,21 @@ async fn once(shared: &Shared, synced: bool) -> Result<(), Trouble> {
     let mut settings = SyncSettings::default()
         .filter(Filter::FilterDefinition(filter))
         .timeout(if synced { POLL } else { Duration::ZERO });
-    if let Some(since) = &since {
-        settings = settings.token(since.clone());
-    }
+    settings = match &since {
+        Some(since) => settings.token(since.clone()),
+        // Nothing was kept yet, whatever the library has seen.
+        None => settings.token(SyncToken::NoToken),
+    };
     let response = shared.client.sync_once(settings).await.map_err(Trouble::from)?;
-    keep(shared, since.as_deref(), &response).await
+    loop {
+        match keep(shared, since.as_deref(), &response).await {
+            Err(trouble) if trouble.passes() && !shared.host.is_closing() => {
+                tracing::error!(%trouble, "what came could not be kept; trying again");
+                tokio::time::sleep(AGAIN).await;
+            }
+            other => return other,
+        }
+    }
 }
 
 /// Keeps what came. It is tried until it works: the library has gone on already, and would not give it again.
@@ -253,11 +267,13 @@ where
     F: Future<Output = Result<Vec<TimelineEvent>, Trouble>>,
 {
     let mut pause = Duration::from_secs(1);
+    let mut attempts = 0;
     loop {
+        attempts += 1;
         match ask().await {
             Ok(events) => return Ok(events),
             Err(Trouble::LoggedOut(reason)) => return Err(Trouble::LoggedOut(reason)),
-            Err(trouble) if trouble.passes() => {
+            Err(trouble) if trouble.passes() && attempts < GAP_ATTEMPTS => {
                 let wait = match trouble {
                     Trouble::Limited(Some(after)) => after,
                     _ => pause,

@@ -87,6 +87,8 @@ impl From<&HttpError> for Trouble {
             _ if api.status_code.as_u16() == 429 => Trouble::Limited(None),
             _ if api.status_code.is_server_error() => Trouble::Unsure(reason),
             _ if api.status_code.as_u16() == 403 => Trouble::Forbidden(reason),
+            // Not the homeserver's own words: a proxy before one that is being started says such things.
+            None if api.status_code.as_u16() != 413 => Trouble::Unsure(reason),
             _ => Trouble::Refused(reason),
         }
     }
