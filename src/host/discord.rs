@@ -1,5 +1,7 @@
 //! What the Discord platform keeps in the house's database, and what it has to know of people and tables to deliver.
 
+use std::collections::BTreeSet;
+
 use crate::paint::Theme;
 use crate::table::{ExternalId, PersonId, PlaceId, TableId, Time};
 
@@ -124,19 +126,35 @@ impl Host {
             .await
     }
 
-    /// Stops or resumes the places of a server; gives their number. What waited for a server that is back goes at once.
-    pub async fn pause_discord_guild(&self, guild: &str, paused: bool) -> Result<usize, HostError> {
+    /// Stops the places of a server; gives their number.
+    pub async fn pause_discord_guild(&self, guild: &str) -> Result<usize, HostError> {
         let guild = guild.to_owned();
         self.write(move |desk| {
             let mut changed = 0;
             for place in desk.discord_places(&guild)? {
-                if desk.known_place(place)?.paused != paused {
-                    desk.set_paused(place, paused, desk.now())?;
+                if !desk.known_place(place)?.paused {
+                    desk.set_paused(place, true, desk.now())?;
                     changed += 1;
-                    if !paused {
-                        desk.hurry_post(place, desk.now())?;
-                        desk.has_post(NAME);
-                    }
+                }
+            }
+            Ok(changed)
+        })
+        .await
+    }
+
+    /// Resumes the places of a server whose channels are these: one that was deleted stays as it is. Gives their number. What waited
+    /// there goes at once.
+    pub async fn resume_discord_guild(&self, guild: &str, there: BTreeSet<String>) -> Result<usize, HostError> {
+        let guild = guild.to_owned();
+        self.write(move |desk| {
+            let mut changed = 0;
+            for id in desk.discord_places(&guild)? {
+                let place = desk.known_place(id)?;
+                if place.paused && there.contains(&place.external) {
+                    desk.set_paused(id, false, desk.now())?;
+                    desk.hurry_post(id, desk.now())?;
+                    desk.has_post(NAME);
+                    changed += 1;
                 }
             }
             Ok(changed)

@@ -5,7 +5,7 @@ discord-done = Hotovo.
 discord-failed = Teď se to nepovedlo. Zkus to prosím za chvíli znovu.
 discord-restarted = Program právě znovu startuje a mohlo mu to uniknout. Zkus to prosím znovu.
 discord-old = Tohle tlačítko nebo příkaz je ze starší verze. Použij prosím novější, nebo `/help`.
-discord-not-done = Nic se nestalo.
+discord-not-done = Nic se neprovedlo.
 discord-sure = { $what }: opravdu?
 discord-yes = Ano
 discord-no = Ne
@@ -24,7 +24,7 @@ discord-may-send-in-threads = Posílat zprávy ve vláknech
 ## Skládání tahu
 
 discord-check = Zkusit
-discord-so-far = Zatím leží: { $laid }
+discord-so-far = Zatím: { $laid }
 discord-compose = Vyber, co dál.
 discord-compose-end = Dál už není co vybírat.
 discord-square = Které pole?
@@ -41,4 +41,4 @@ discord-not-seated = U tohoto stolu nehraješ.
 discord-direct-yes = Posílat mi ruku i přímo
 discord-direct-no = Už žádné přímé zprávy
 discord-direct-on = Odteď ti ruka bude chodit i přímou zprávou.
-discord-direct-off = Další přímé zprávy už nepřijdou.
+discord-direct-off = Co máš v ruce, už přímou zprávou chodit nebude.

@@ -24,7 +24,7 @@ discord-may-send-in-threads = Send Messages in Threads
 ## Putting a move together
 
 discord-check = Check
-discord-so-far = Laid so far: { $laid }
+discord-so-far = So far: { $laid }
 discord-compose = Choose what comes next.
 discord-compose-end = Nothing is left to choose.
 discord-square = Which square?
@@ -41,4 +41,4 @@ discord-not-seated = You do not play at this table.
 discord-direct-yes = Send me my hand directly, too
 discord-direct-no = No more direct messages
 discord-direct-on = From now on your hand comes as a direct message, too.
-discord-direct-off = No more direct messages will come.
+discord-direct-off = Your hand will no longer come as a direct message.

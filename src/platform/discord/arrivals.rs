@@ -174,13 +174,23 @@ fn unfold<'o>(name: &'o str, options: &'o [CommandDataOption]) -> (Vec<&'o str>,
 
 /// A button or a menu.
 async fn pressed(shared: &Shared, asking: &Asking, component: &ComponentInteraction, turn: Turn) {
+    let mut turn = Some(turn);
     let id = &component.data.custom_id;
     let kept = match key(id) {
         Some(key) => shared.host.discord_line(key).await.ok().flatten(),
         None => Some(id.clone()),
     };
-    match kept.as_deref().and_then(Press::read) {
-        Some(Press::Line(line) | Press::Sure(line)) => ask(shared, asking, line, turn).await,
+    let press = kept.as_deref().and_then(Press::read);
+    if !matches!(press, Some(Press::Line(_) | Press::Sure(_))) {
+        // It asks the host for nothing: what comes after it need not wait until it is answered.
+        turn = None;
+    }
+    match press {
+        Some(Press::Line(line) | Press::Sure(line)) => {
+            if let Some(turn) = turn {
+                ask(shared, asking, line, turn).await;
+            }
+        }
         Some(Press::Ask(line)) => sure(shared, asking, line, component).await,
         Some(Press::No) => say(shared, asking, "discord-not-done").await,
         Some(Press::Open(draft) | Press::Step(draft) | Press::Check(draft)) => compose(shared, asking, &draft).await,

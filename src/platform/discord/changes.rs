@@ -1,10 +1,13 @@
 //! Servers, channels and threads come and go: tables stand still where the bot cannot speak, and go on where it can again.
 
+use std::collections::BTreeSet;
+
 use serenity::all::Permissions;
 use serenity::model::event::Event;
 
 use super::Shared;
 use super::asking::Asking;
+use super::register;
 
 /// Something about a server, a channel or a thread has changed.
 pub(super) async fn changed(shared: &Shared, event: Event) {
@@ -13,10 +16,16 @@ pub(super) async fn changed(shared: &Shared, event: Event) {
             for channel in event.guild.channels.keys() {
                 shared.quiet.forget(&channel.to_string());
             }
-            pause(shared, &event.guild.id.to_string(), false).await
+            if shared.settings.guilds.contains(&event.guild.id.get())
+                && let Err(fault) = register::register(shared).await
+            {
+                tracing::warn!(%fault, "the commands were not registered in a server that is there again");
+            }
+            let there = event.guild.channels.keys().map(ToString::to_string).collect();
+            resume(shared, &event.guild.id.to_string(), there).await
         }
         // One that is only out of reach comes back by itself.
-        Event::GuildDelete(event) if !event.guild.unavailable => pause(shared, &event.guild.id.to_string(), true).await,
+        Event::GuildDelete(event) if !event.guild.unavailable => pause(shared, &event.guild.id.to_string()).await,
         Event::ChannelDelete(event) => {
             let paused = shared
                 .host
@@ -42,15 +51,19 @@ pub(super) async fn changed(shared: &Shared, event: Event) {
 
 type Done = Result<(), crate::host::HostError>;
 
-async fn pause(shared: &Shared, guild: &str, paused: bool) -> Done {
-    let changed = shared.host.pause_discord_guild(guild, paused).await?;
+async fn pause(shared: &Shared, guild: &str) -> Done {
+    let changed = shared.host.pause_discord_guild(guild).await?;
     if changed > 0 {
-        tracing::info!(
-            guild,
-            paused,
-            places = changed,
-            "the bot was thrown out of a server, or is back"
-        );
+        tracing::info!(guild, places = changed, "the bot was thrown out of a server");
+    }
+    Ok(())
+}
+
+/// The bot is in a server with these channels.
+async fn resume(shared: &Shared, guild: &str, there: BTreeSet<String>) -> Done {
+    let changed = shared.host.resume_discord_guild(guild, there).await?;
+    if changed > 0 {
+        tracing::info!(guild, places = changed, "the bot is back in a server");
     }
     Ok(())
 }

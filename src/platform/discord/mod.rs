@@ -64,6 +64,8 @@ struct Inner {
     quiet: quiet::Quiet,
     memory: memory::Memory,
     life: gateway::Life,
+    /// Held by whoever registers the commands.
+    registering: tokio::sync::Mutex<()>,
 }
 
 impl Deref for Shared {
@@ -87,6 +89,7 @@ impl Discord {
             quiet: quiet::Quiet::default(),
             memory: memory::Memory::default(),
             life: gateway::Life::default(),
+            registering: tokio::sync::Mutex::default(),
         }));
         gateway::check_token(&shared).await?;
         Ok(Discord { shared })

@@ -2,6 +2,8 @@
 
 use serenity::all::Permissions;
 
+use crate::games::Kind;
+
 use super::asking::Asking;
 use super::words::Words;
 
@@ -10,7 +12,8 @@ const SPEAKS: [&str; 3] = ["new", "start", "rematch"];
 
 /// Whether a line begins something that everybody is to see.
 fn begins(line: &str) -> bool {
-    line.split_whitespace().take(2).any(|word| SPEAKS.contains(&word))
+    let command = line.split_whitespace().find(|word| word.parse::<Kind>().is_err());
+    command.is_some_and(|command| SPEAKS.contains(&command))
 }
 
 /// What the bot needs to speak where it is asked.
@@ -64,7 +67,7 @@ mod tests {
 
     #[test]
     fn only_what_everybody_is_to_see_needs_to_be_spoken() {
-        assert!(begins("abaku new players=2") && begins("start #1 @2") && begins("rematch"));
+        assert!(begins("abaku new players=2") && !begins("help new") && begins("start #1 @2") && begins("rematch"));
         assert!(!begins("abaku rack") && !begins("settings") && !begins("abaku place 1 H8 new"));
     }
 }

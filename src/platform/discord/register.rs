@@ -26,18 +26,27 @@ mod kind {
 /// registered by other settings: people would see them twice.
 pub(super) async fn register(shared: &Shared) -> Result<(), Fault> {
     let application_id = shared.rest.application().ok_or(Fault::Unreached)?;
+    let _alone = shared.registering.lock().await;
     let commands = commands();
     let hash = hex::encode(Sha256::digest(format!("{application_id} {commands}").as_bytes()));
     let wanted: Vec<String> = match shared.settings.guilds.as_slice() {
         [] => vec![String::new()],
         guilds => guilds.iter().map(u64::to_string).collect(),
     };
+    let mut refused = None;
     for scope in &wanted {
         if matches!(shared.host.discord_commands(scope).await, Ok(Some(known)) if known == hash) {
             continue;
         }
-        put(shared, application_id, scope, &commands).await?;
-        tracing::info!(scope, "commands registered");
+        match put(shared, application_id, scope, &commands).await {
+            Ok(()) => tracing::info!(scope, "commands registered"),
+            // Not invited there yet: the other servers need not wait, and the invitation is heard of.
+            Err(fault @ Fault::Refused { status: 403 | 404, .. }) if !scope.is_empty() => {
+                refused = Some(fault);
+                continue;
+            }
+            Err(fault) => return Err(fault),
+        }
         if let Err(error) = shared.host.set_discord_commands(scope, &hash).await {
             tracing::warn!(%error, "that commands were registered was not noted");
         }
@@ -54,7 +63,7 @@ pub(super) async fn register(shared: &Shared) -> Result<(), Fault> {
             tracing::warn!(%error, "that commands were taken away was not noted");
         }
     }
-    Ok(())
+    refused.map_or(Ok(()), Err)
 }
 
 /// Replaces all commands of a scope: of a server by its number, or of all.
