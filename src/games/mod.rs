@@ -11,6 +11,7 @@ mod draws;
 mod game;
 mod phrase;
 mod refusal;
+mod values;
 
 pub use catalogue::{Event, Kind, Move, Options, Position, View};
 pub use draws::Draws;

@@ -2,40 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::games::{OptionSpec, ValueSpec};
-
-/// A choice of named values: the enum, its names in both languages, and reading them back.
-macro_rules! values {
-    ($(#[$about:meta])* $Name:ident { $($(#[$meaning:meta])* $Value:ident = $name:literal, $czech:literal;)+ }) => {
-        $(#[$about])*
-        #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-        pub enum $Name { $($(#[$meaning])* #[serde(rename = $name)] $Value),+ }
-
-        impl $Name {
-            /// All values, the default first.
-            pub const ALL: &'static [$Name] = &[$($Name::$Value),+];
-
-            /// The value's English name.
-            pub fn name(self) -> &'static str {
-                match self { $($Name::$Value => $name),+ }
-            }
-
-            /// The value's Czech name.
-            pub fn czech(self) -> &'static str {
-                match self { $($Name::$Value => $czech),+ }
-            }
-
-            /// The value of this English name.
-            pub fn named(name: &str) -> Option<$Name> {
-                match name { $($name => Some($Name::$Value),)+ _ => None }
-            }
-
-            fn specs() -> Vec<ValueSpec> {
-                vec![$(ValueSpec { name: $name, czech: $czech }),+]
-            }
-        }
-    };
-}
+use crate::games::OptionSpec;
+use crate::games::values::values;
 
 values! {
     /// Where the marbles of two players stand at the beginning.
