@@ -397,7 +397,14 @@ async fn a_bot_that_was_thrown_out_and_invited_again_goes_on() {
     club.discord.kick(club.guild);
     let elsewhere = club.discord.guild("Elsewhere");
     club.discord.channel(elsewhere, "games");
-    tokio::time::sleep(Duration::from_millis(200)).await;
+    let database = club.database();
+    club.discord
+        .until("its tables stand still", move |_| {
+            let reader = Reader::open(&database).expect("it is readable");
+            let places = reader.places_on("discord").expect("it lists places");
+            places.iter().any(|place| place.paused).then_some(())
+        })
+        .await;
     club.discord.invite(club.guild);
     goes_on(&club, at).await;
     club.end();
