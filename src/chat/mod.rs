@@ -22,6 +22,7 @@ mod parse;
 mod print;
 mod request;
 mod speech;
+mod until;
 mod voice;
 mod words;
 
@@ -48,5 +49,6 @@ pub use normalise::{Normalised, normalise};
 pub use options::default_level;
 pub use parse::{Context, Fault, Parsed, Unreadable, begins_as_command, parse};
 pub use request::{Account, Body, PlaceRef, Request};
+pub use until::Until;
 pub use voice::{GameRow, PersonSettings, RankRow, Voice};
 pub use words::{COMMANDS, Group, Spec, Topic};

@@ -125,6 +125,11 @@ macro_rules! catalogue {
                 match self { $(Options::$Kind(options) => Options::$Kind(<$game>::as_rated(options))),+ }
             }
 
+            /// How many minutes the whole game may last, counted from its start; `None` if as long as it takes.
+            pub fn time_limit(&self) -> Option<u32> {
+                match self { $(Options::$Kind(options) => <$game>::time_limit(options)),+ }
+            }
+
             /// The first event of a game with these options.
             pub fn set_up(&self, seats: u8, draws: &mut Draws) -> Event {
                 match self { $(Options::$Kind(options) => Event::$Kind(<$game>::set_up(options, seats, draws))),+ }
@@ -174,6 +179,7 @@ macro_rules! catalogue {
                             Cause::Moved(chosen) => Cause::Moved(Move::$Kind(chosen)),
                             Cause::Lapsed => Cause::Lapsed,
                             Cause::Resigned => Cause::Resigned,
+                            Cause::TimeUp => Cause::TimeUp,
                         };
                         (seat, cause)
                     })),+
@@ -220,6 +226,11 @@ macro_rules! catalogue {
             /// What it means that a seat gives up.
             pub fn resign(&self, seat: Seat) -> Option<Event> {
                 match self { $(Position::$Kind(position) => <$game>::resign(position, seat).map(Event::$Kind)),+ }
+            }
+
+            /// What it means that the time for the whole game is up; `None` if the game is over or has no such limit.
+            pub fn time_up(&self) -> Option<Event> {
+                match self { $(Position::$Kind(position) => <$game>::time_up(position).map(Event::$Kind)),+ }
             }
 
             /// Moves the position on.

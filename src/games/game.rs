@@ -81,6 +81,8 @@ pub enum Cause<M> {
     Lapsed,
     /// The seat's holder gave up.
     Resigned,
+    /// The time for the whole game was up while it was the seat's turn.
+    TimeUp,
 }
 
 /// How a game ended: a ranking of sides.
@@ -232,6 +234,18 @@ pub trait Game: 'static {
     ) -> Result<Self::Event, Illegal>;
     /// What a time-out of a seat that may act means.
     fn lapse(position: &Self::Position, seat: Seat, draws: &mut Draws) -> Self::Event;
+    /// How many minutes the whole game may last, counted from its start, our downtime apart; `None` if as long as it takes.
+    fn time_limit(options: &Self::Options) -> Option<u32> {
+        let _ = options;
+        None
+    }
+
+    /// What it means that the time for the whole game is up; `None` if the game is over or has no such limit.
+    fn time_up(position: &Self::Position) -> Option<Self::Event> {
+        let _ = position;
+        None
+    }
+
     /// What it means that a seat gives up, at any time while it still has a claim; `None` if it has none left.
     fn resign(position: &Self::Position, seat: Seat) -> Option<Self::Event>;
     /// Moves the position on. It cannot fail, draws nothing and judges nothing.

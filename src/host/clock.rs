@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::store::{Deadline, Due};
-use crate::table::{Actor, Command, ExternalId, Span, Time, decide};
+use crate::store::Deadline;
+use crate::table::{Actor, ExternalId, Span, Time, decide};
 
 use super::HostError;
 use super::desk::Desk;
@@ -115,11 +115,7 @@ fn fire_one(desk: &Desk<'_>, platform: &str, deadline: &Deadline) -> Result<bool
     let (Some(table), Some(seed)) = (desk.table(deadline.table)?, desk.seed(deadline.table)?) else {
         return Ok(false);
     };
-    let command = match deadline.what {
-        Due::Remind(seat) => Command::Remind(seat),
-        Due::Lapse(seat) => Command::Lapse(seat),
-        Due::ExpireOffer => Command::ExpireOffer,
-    };
+    let command = deadline.what.command();
     // It counts at the moment when it was due, however late it is found.
     let at = table.counts_at(deadline.due);
     let request = ExternalId(format!("clock:{}:{}", table.id, table.number));

@@ -239,7 +239,7 @@ impl Host {
                 let ear = desk.ear_of_table(&table, &place);
                 let voice = ear.voice(&names, desk.now());
                 let message = match view.game {
-                    Some(_) => voice.turn(&view, desk.turn_ends(&table)?),
+                    Some(_) => voice.turn(&view, desk.until(&table)?),
                     None => voice.lobby(&view),
                 };
                 desk.send(&Address::Table(place.id, table.id), &place, &message)?;

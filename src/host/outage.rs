@@ -67,9 +67,7 @@ fn tell_one(desk: &Desk<'_>, table: TableId, away: Span) -> Result<(), HostError
     let view = table.view(Audience::Public);
     let names = desk.names([&view], &[])?;
     let ear = desk.ear_of_table(&table, &place);
-    let message = ear
-        .voice(&names, desk.now())
-        .outage(&view, away, desk.turn_ends(&table)?);
+    let message = ear.voice(&names, desk.now()).outage(&view, away, desk.until(&table)?);
     desk.send(&Address::Table(place.id, table.id), &place, &message)?;
     Ok(())
 }

@@ -3,14 +3,15 @@
 
 use std::sync::Arc;
 
-use crate::chat::{Account, PlaceRef, clean_name};
+use crate::chat::{Account, PlaceRef, Until, clean_name};
 use crate::games::{Audience, Choices, Kind};
-use crate::store::{self, Due, Listed, NewAccount, NewPlace, Ranking, Reader, Stage, StoreError};
+use crate::store::{self, Listed, NewAccount, NewPlace, Ranking, Reader, Stage, StoreError};
 use crate::table::{Event, PersonId, PlaceId, Record, Recorded, Table, TableId, TableView};
 
 use super::desk::Desk;
 use super::easel::view_at;
 use super::house::{House, spoken};
+use super::tell::until;
 use super::{GameRow, Host, HostError, LeaderRow, LogLine, PersonInfo, PlaceInfo, Said, TableRow};
 
 /// Why there is nothing to read.
@@ -188,6 +189,13 @@ impl Host {
         .await
     }
 
+    /// Until when the turn that is on at a table and the game last, our downtime taken in.
+    pub async fn until(&self, table: TableId) -> Result<Until, ReadError> {
+        let now = self.now();
+        self.read_house(move |_, reader| Ok(until(&reader.deadlines_of(table, now)?)))
+            .await
+    }
+
     /// A person's games everywhere that are not over: his own turns first, the shortest time first.
     pub async fn games(&self, person: PersonId) -> Result<Vec<GameRow>, ReadError> {
         let now = self.now();
@@ -195,15 +203,11 @@ impl Host {
             let mut rows = Vec::new();
             for listed in reader.tables_of(person)? {
                 let place = reader.place_by_id(listed.place)?.ok_or(ReadError::NotFound)?;
-                let deadlines = reader.deadlines_of(listed.table, now)?;
                 rows.push(GameRow {
                     table: table_row(house, reader, &listed)?,
                     place: place_info(house, place),
                     turn: (listed.members.iter()).any(|member| member.acting && member.person == Some(person)),
-                    deadline: (deadlines.iter())
-                        .filter(|deadline| matches!(deadline.what, Due::Lapse(_)))
-                        .map(|deadline| deadline.due)
-                        .min(),
+                    deadline: until(&reader.deadlines_of(listed.table, now)?).turn,
                 });
             }
             rows.sort_by_key(|row| (!row.turn, row.deadline.is_none(), row.deadline, row.table.table));

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use jiff::tz::TimeZone;
 use serde_json::Value;
 
-use crate::chat::{Locale, Message, Names, Voice};
+use crate::chat::{Locale, Message, Names, Until, Voice};
 use crate::games::Audience;
-use crate::store::{self, Due, Post};
+use crate::store::{self, Deadline, Due, Post};
 use crate::table::{Event, ExternalId, Holder, PersonId, PlaceId, Recorded, Refusal, Table, TableView, Time};
 
 use super::desk::Desk;
@@ -92,16 +92,12 @@ impl Desk<'_> {
         names(self, views, others)
     }
 
-    /// When the turn that is on at a table runs out.
-    pub(super) fn turn_ends(&self, table: &Table) -> Result<Option<Time>, HostError> {
+    /// Until when the turn that is on at a table and the game last.
+    pub(super) fn until(&self, table: &Table) -> Result<Until, HostError> {
         if table.turns.is_empty() {
-            return Ok(None);
+            return Ok(Until::default());
         }
-        let deadlines = self.deadlines_of(table.id, self.now())?;
-        Ok((deadlines.iter())
-            .filter(|deadline| matches!(deadline.what, Due::Lapse(_)))
-            .map(|deadline| deadline.due)
-            .min())
+        Ok(until(&self.deadlines_of(table.id, self.now())?))
     }
 
     /// Puts a message into the outbox and gives its row.
@@ -164,12 +160,12 @@ impl Desk<'_> {
         let view = table.view(Audience::Public);
         let left: Vec<PersonId> = events.iter().filter_map(|recorded| gone(&recorded.event)).collect();
         let names = self.names([&view], &left)?;
-        let deadline = self.turn_ends(table)?;
+        let until = self.until(table)?;
         let public = Address::Table(place.id, table.id);
 
         let voice_of_table = self.ear_of_table(table, &place);
         let voice = voice_of_table.voice(&names, self.now());
-        if let Some(message) = voice.announce(&view, events, deadline) {
+        if let Some(message) = voice.announce(&view, events, until) {
             rows.push(self.send(&public, &place, &message)?);
         }
         for (seat, state) in table.all_seats().zip(&table.seats) {
@@ -189,6 +185,18 @@ impl Desk<'_> {
             });
         }
         Ok(rows)
+    }
+}
+
+/// Until when things last at a table, from all that runs by time there.
+pub(super) fn until(deadlines: &[Deadline]) -> Until {
+    let first = |is: fn(Due) -> bool| {
+        let due = deadlines.iter().filter(|deadline| is(deadline.what));
+        due.map(|deadline| deadline.due).min()
+    };
+    Until {
+        turn: first(|what| matches!(what, Due::Lapse(_))),
+        game: first(|what| what == Due::TimeUp),
     }
 }
 

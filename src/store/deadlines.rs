@@ -22,6 +22,8 @@ pub enum Due {
     Lapse(Seat),
     /// The open offer has run out.
     ExpireOffer,
+    /// The time for the whole game is up.
+    TimeUp,
 }
 
 /// Something that runs by time at a table.
@@ -46,6 +48,7 @@ impl Due {
             Due::Remind(seat) => Command::Remind(seat),
             Due::Lapse(seat) => Command::Lapse(seat),
             Due::ExpireOffer => Command::ExpireOffer,
+            Due::TimeUp => Command::TimeUp,
         }
     }
 
@@ -55,6 +58,7 @@ impl Due {
             Command::Remind(seat) => Some(Due::Remind(*seat)),
             Command::Lapse(seat) => Some(Due::Lapse(*seat)),
             Command::ExpireOffer => Some(Due::ExpireOffer),
+            Command::TimeUp => Some(Due::TimeUp),
             _ => None,
         }
     }
@@ -64,6 +68,7 @@ impl Due {
             Due::Remind(_) => "remind",
             Due::Lapse(_) => "lapse",
             Due::ExpireOffer => "expire-offer",
+            Due::TimeUp => "time-up",
         }
     }
 
@@ -71,7 +76,7 @@ impl Due {
     fn seat(self) -> i64 {
         match self {
             Due::Remind(seat) | Due::Lapse(seat) => i64::from(seat.0),
-            Due::ExpireOffer => -1,
+            Due::ExpireOffer | Due::TimeUp => -1,
         }
     }
 }
@@ -190,6 +195,7 @@ fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Deadline> {
     let what = match row.get_ref(1)?.as_str()? {
         "remind" => Due::Remind(row.get(2)?),
         "lapse" => Due::Lapse(row.get(2)?),
+        "time-up" => Due::TimeUp,
         _ => Due::ExpireOffer,
     };
     Ok(Deadline {

@@ -36,6 +36,7 @@ impl Table {
             board_number: first.number,
             last_at: first.at,
             created_at: first.at,
+            started_at: None,
         })
     }
 
@@ -92,6 +93,7 @@ impl Table {
                 self.settings.seats = self.seats.len() as u8;
                 self.position = self.settings.options.begin(self.settings.seats, game);
                 self.phase = Phase::Playing;
+                self.started_at = Some(recorded.at);
                 self.pass_turns(None, recorded.at);
             }
             Event::Played { seat, game } => {
@@ -99,7 +101,7 @@ impl Table {
                     match game.cause() {
                         Some((_, Cause::Lapsed)) => state.missed += 1,
                         Some((_, Cause::Moved(_))) => state.missed = 0,
-                        Some((_, Cause::Resigned)) | None => {}
+                        Some((_, Cause::Resigned | Cause::TimeUp)) | None => {}
                     }
                 }
                 if let Some(position) = &mut self.position {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Command, Holder, Offer, Span, Table, Time};
+use super::{Command, Holder, Offer, Phase, Span, Table, Time};
 
 /// The time for one turn, from [`Clock::SHORTEST`] to [`Clock::LONGEST`]; prints and reads as `2m`, `36h`, `14d`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,7 +51,7 @@ pub struct Deadline {
 
 impl Table {
     /// All that runs by time at this table now: for every turn of a person the reminder, if it is still to come, and the end of
-    /// his time; and the end of the open offer. Computer players have no clock.
+    /// his time; the end of the open offer; and the end of the game, where it may last only so long. Computer players have no clock.
     pub fn deadlines(&self) -> Vec<Deadline> {
         let deadline = |command, since, allowance| Deadline {
             command,
@@ -74,7 +74,23 @@ impl Table {
         if let Some(offer) = &self.offer {
             deadlines.push(deadline(Command::ExpireOffer, offer.at, Offer::LASTS));
         }
+        if let (Phase::Playing, Some(started), Some(limit)) = (&self.phase, self.started_at, self.time_limit()) {
+            deadlines.push(deadline(Command::TimeUp, started, limit));
+        }
         deadlines
+    }
+
+    /// How long the whole game may last.
+    fn time_limit(&self) -> Option<Span> {
+        self.settings
+            .options
+            .time_limit()
+            .map(|minutes| Span::minutes(i64::from(minutes)))
+    }
+
+    /// When the game ends whatever stands, our downtime apart; `None` if it has not begun or lasts as long as it takes.
+    pub(super) fn ends_at(&self) -> Option<Time> {
+        Some(self.started_at? + self.time_limit()?)
     }
 }
 

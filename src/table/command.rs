@@ -73,4 +73,6 @@ pub enum Command {
     Remind(Seat),
     /// The clock: an offer's time has run out.
     ExpireOffer,
+    /// The clock: the time for the whole game is up.
+    TimeUp,
 }

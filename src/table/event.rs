@@ -107,7 +107,7 @@ pub enum Event {
     },
     /// Something happened in the game.
     Played {
-        /// Whose turn, time-out or resignation it was.
+        /// Whose move, time-out or resignation it was, or whose turn when the time for the whole game was up.
         seat: Seat,
         /// The kind's event.
         game: games::Event,

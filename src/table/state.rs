@@ -44,6 +44,8 @@ pub struct Table {
     pub last_at: Time,
     /// When the lobby opened.
     pub created_at: Time,
+    /// When the game began; `None` in the lobby.
+    pub started_at: Option<Time>,
 }
 
 /// Where a table is in its life.

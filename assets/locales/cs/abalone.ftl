@@ -11,7 +11,7 @@ abalone-rules =
     • Tahy se píšou políčky: `a1b2` posune kuličku z a1 i ty před ní, `c3c5d4` posune řadu od c3 po c5 tak, že c3 přijde na d4. Platí i `a1 sv` a `c3-c5 sz`.
     • Tři hráči: tři kuličky jedné barvy přetlačí dvě různě barevné. Vytlačenou kuličku si nechá ten, kdo ji vytlačí.
     • Čtyři hráči: protější místa tvoří tým. Spolu s vlastními jde posunout i kuličky partnera, ale ta, která tlačí zezadu, musí být vlastní. Vyhrává šest kuliček druhého týmu.
-    • Když stejná pozice se stejným hráčem na tahu nastane potřetí, je to remíza. Dlouhá doba bez vytlačení hru ukončí a rozhodne, kdo vytlačil víc.
+    • Když stejná pozice se stejným hráčem na tahu nastane potřetí, je to remíza. Hru ukončí i dlouhá doba bez vytlačení nebo dohodnutý časový limit a rozhodne, kdo vytlačil víc.
     • Ve dvou prohrává, komu dojdou tahy nebo čas. Ve více hráčích se takový tah přeskočí; třetí vypršený za sebou je kontumace a kuličky zůstávají.
     Abalone je registrovaná ochranná známka svého majitele; tento bot s ním nemá nic společného.
 
@@ -43,6 +43,17 @@ abalone-option-repetition-on = třetí výskyt pozice je remíza
 abalone-option-repetition-off = pozice se smí opakovat bez omezení
 abalone-option-quiet-on = dlouhá doba bez vytlačení hru ukončí
 abalone-option-quiet-off = hraje se dál, i když dlouho nic nevypadne
+abalone-option-time-limit-off = hraje se, dokud je třeba
+abalone-option-time-limit-10m = hra končí po 10 minutách
+abalone-option-time-limit-15m = hra končí po 15 minutách
+abalone-option-time-limit-30m = hra končí po 30 minutách
+abalone-option-time-limit-1h = hra končí po hodině
+abalone-option-time-limit-3h = hra končí po 3 hodinách
+abalone-option-time-limit-1d = hra končí po dni
+abalone-option-time-limit-3d = hra končí po 3 dnech
+abalone-option-time-limit-7d = hra končí po týdnu
+abalone-option-time-limit-14d = hra končí po dvou týdnech
+abalone-option-time-limit-30d = hra končí po 30 dnech
 
 ## Co se stalo
 
@@ -80,6 +91,7 @@ abalone-ended-quiet = Dlouho nikdo nic nevytlačil, hra končí.
 abalone-ended-resigned = Hra je vzdaná.
 abalone-ended-time = Čas vypršel, hra je prohraná.
 abalone-ended-walkover = Ve hře zůstala jen jedna strana.
+abalone-ended-limit = Dohodnutý čas uplynul: rozhoduje, kdo vytlačil víc kuliček.
 
 ## Co by tah přinesl
 

@@ -57,6 +57,7 @@ event-seat-taken = { $person } dál nehraje, místo přebírá počítač (úrov
 standing = Body: { $points }
 turn = **Na tahu:** { $people }
 turn-until = Čas do: { $time }, zbývá: { $span }
+game-until = Hra skončí nejpozději: { $time }, zbývá: { $span }
 reminder = U stolu { $table } dochází čas. Na tahu: { $people }. Čas do: { $time }, zbývá: { $span }
 outage = Výpadek spojení: { $span }. Ztracený čas se všem vrací.
 hand = Stůl { $table }, v ruce máš: `{ $hand }`

@@ -93,6 +93,7 @@ web-finished = Partie skončila
 web-closed = Stůl byl uzavřen
 web-on-turn = Na tahu: { $who }
 web-until = do
+web-game-until = Hra skončí nejpozději
 web-seats = Místa u stolu
 web-you = (ty)
 web-acting = na tahu

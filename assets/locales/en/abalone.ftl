@@ -11,7 +11,7 @@ abalone-rules =
     • Moves are written as cells: `a1b2` moves the marble on a1 and the ones in front of it, `c3c5d4` moves the row from c3 to c5 so that c3 comes to d4. `a1 ne` and `c3-c5 nw` work too.
     • Three players: three marbles of one colour push two of different colours. Whoever pushes a marble off keeps it.
     • Four players: opposite seats are partners. You may move the partner’s marbles along with yours, but the marble that pushes from behind is your own. Six marbles of the other team win.
-    • The third time that the same position occurs with the same player to move is a draw. A long time without a marble going off ends the game; whoever has pushed off more is ahead.
+    • The third time that the same position occurs with the same player to move is a draw. A long time without a marble going off ends the game, and so does a time limit, if one was agreed; whoever has pushed off more is ahead.
     • With two players, whoever has no move or no time left loses. With more, that turn is skipped; the third one in a row that runs out of time is a forfeit, and the marbles stay.
     Abalone is a registered trademark of its owner; this bot has no connection with it.
 
@@ -43,6 +43,17 @@ abalone-option-repetition-on = the third occurrence of a position is a draw
 abalone-option-repetition-off = positions may occur as often as they like
 abalone-option-quiet-on = a long time without a marble off ends the game
 abalone-option-quiet-off = the game goes on however long nothing goes off
+abalone-option-time-limit-off = as long as it takes
+abalone-option-time-limit-10m = the game ends after 10 minutes
+abalone-option-time-limit-15m = the game ends after 15 minutes
+abalone-option-time-limit-30m = the game ends after 30 minutes
+abalone-option-time-limit-1h = the game ends after an hour
+abalone-option-time-limit-3h = the game ends after 3 hours
+abalone-option-time-limit-1d = the game ends after a day
+abalone-option-time-limit-3d = the game ends after 3 days
+abalone-option-time-limit-7d = the game ends after a week
+abalone-option-time-limit-14d = the game ends after two weeks
+abalone-option-time-limit-30d = the game ends after 30 days
 
 ## What happened
 
@@ -78,6 +89,7 @@ abalone-ended-quiet = For a long time no marble has gone off: the game ends.
 abalone-ended-resigned = The game is given up.
 abalone-ended-time = Time has run out: the game is lost.
 abalone-ended-walkover = Only one side is left in the game.
+abalone-ended-limit = The agreed time is up: whoever pushed off more marbles wins.
 
 ## What a move would bring
 

@@ -56,6 +56,7 @@ event-seat-taken = { $person } no longer plays; a computer player takes over (le
 standing = Points: { $points }
 turn = **On turn:** { $people }
 turn-until = Time until: { $time }, left: { $span }
+game-until = The game ends at the latest: { $time }, left: { $span }
 reminder = Time is running out at table { $table }. On turn: { $people }. Time until: { $time }, left: { $span }
 outage = Out of reach for: { $span }. Everybody gets the lost time back.
 hand = Table { $table }, in your hand: `{ $hand }`

@@ -92,6 +92,7 @@ web-finished = The game is over
 web-closed = The table was closed
 web-on-turn = On turn: { $who }
 web-until = until
+web-game-until = The game ends at the latest
 web-seats = Seats
 web-you = (you)
 web-acting = on turn

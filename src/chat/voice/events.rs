@@ -1,16 +1,16 @@
 //! What the events of one command tell: everybody, or one seat alone.
 
-use crate::chat::{Button, ButtonStyle, Message, Piece, Text};
+use crate::chat::{Button, ButtonStyle, Message, Piece, Text, Until};
 use crate::games::{self, Audience, Seat};
-use crate::table::{Actor, Event, Holder, OfferKind, Phase, Recorded, TableView, Time};
+use crate::table::{Actor, Event, Holder, OfferKind, Phase, Recorded, TableView};
 
 use super::{Voice, arg};
 
 impl Voice<'_> {
     /// Everything that events of one command tell everybody at the table: what happened, then the lobby, the turn or the
-    /// result. `view` is the public view after the last of them, `deadline` when the turn that is on runs out. `None` if
+    /// result. `view` is the public view after the last of them, `until` when the turn that is on runs out. `None` if
     /// there is nothing to tell.
-    pub fn announce(&self, view: &TableView, events: &[Recorded], deadline: Option<Time>) -> Option<Message> {
+    pub fn announce(&self, view: &TableView, events: &[Recorded], until: Until) -> Option<Message> {
         let last = &events.last()?.event;
         if events
             .iter()
@@ -42,8 +42,10 @@ impl Voice<'_> {
                     ..self.about(view.id, text)
                 }
             }
-            (Phase::Playing, Event::Reminded { .. }) => return deadline.map(|deadline| self.reminder(view, deadline)),
-            (Phase::Playing, _) if board_moved => self.turn_after(view, text, deadline),
+            (Phase::Playing, Event::Reminded { .. }) => {
+                return until.turn.map(|deadline| self.reminder(view, deadline));
+            }
+            (Phase::Playing, _) if board_moved => self.turn_after(view, text, until),
             (Phase::Playing, _) => Message {
                 buttons: self.offer_buttons(view),
                 ..self.about(view.id, text)

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use crate::chat::{Button, ButtonStyle, Denied, Line, Message, Picture, Piece, Text, Unreadable};
+use crate::chat::{Button, ButtonStyle, Denied, Line, Message, Picture, Piece, Text, Unreadable, Until};
 use crate::games::{Argument, Illegal, Kind, Phrase};
-use crate::table::{Refusal, TableView, Time};
+use crate::table::{Refusal, TableView};
 
 use super::{Voice, arg};
 
@@ -60,7 +60,7 @@ impl Voice<'_> {
             Refusal::NoDraws(kind) => text.line(self.say("refused-no-draws", &[("game", arg(self.game(*kind)))])),
             Refusal::NotOver => return self.denied(&Denied::NotOver),
             Refusal::ResignInstead => return self.resign_instead(view),
-            Refusal::AlreadyPlayed => return self.already_played(view, None),
+            Refusal::AlreadyPlayed => return self.already_played(view, Until::default()),
             plain => text.line(self.say(plain_key(plain), &[("table", arg(view.id.0))])),
         }
         self.about(view.id, text)
@@ -80,11 +80,11 @@ impl Voice<'_> {
     }
 
     /// That the board he answered is old; with the present one.
-    pub fn already_played(&self, view: &TableView, deadline: Option<Time>) -> Message {
+    pub fn already_played(&self, view: &TableView, until: Until) -> Message {
         let mut text = Text(self.say("already-played", &[]));
         if !view.turns.is_empty() {
             self.standing(view, &mut text);
-            self.whose_turn(view, &mut text, deadline);
+            self.whose_turn(view, &mut text, until);
         }
         let shown = view.game.is_some().then_some(view.board_number);
         Message {

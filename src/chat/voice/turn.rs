@@ -1,21 +1,21 @@
 //! Whose turn it is, the board, the hand, and what a move would bring.
 
-use crate::chat::{Message, Picture, Piece, Text, format_span};
+use crate::chat::{Message, Picture, Piece, Text, Until, format_span};
 use crate::games::{Audience, Illegal, Preview, Seat};
 use crate::table::{PersonId, Span, TableView, Time};
 
-use super::{Voice, arg};
+use super::{Arg, Voice, arg};
 
 impl Voice<'_> {
-    /// Whose turn it is, with the board, pings, scores, the deadline and buttons.
-    pub fn turn(&self, view: &TableView, deadline: Option<Time>) -> Message {
-        self.turn_after(view, Text::default(), deadline)
+    /// Whose turn it is, with the board, pings, scores, the deadlines and buttons.
+    pub fn turn(&self, view: &TableView, until: Until) -> Message {
+        self.turn_after(view, Text::default(), until)
     }
 
     /// The same after what happened.
-    pub(super) fn turn_after(&self, view: &TableView, mut text: Text, deadline: Option<Time>) -> Message {
+    pub(super) fn turn_after(&self, view: &TableView, mut text: Text, until: Until) -> Message {
         self.standing(view, &mut text);
-        self.whose_turn(view, &mut text, deadline);
+        self.whose_turn(view, &mut text, until);
         Message {
             pings: self.pinged(view),
             picture: Some(board(view)),
@@ -42,11 +42,11 @@ impl Voice<'_> {
     }
 
     /// After time in which the bot could not be reached: the clocks got that time back.
-    pub fn outage(&self, view: &TableView, given_back: Span, deadline: Option<Time>) -> Message {
+    pub fn outage(&self, view: &TableView, given_back: Span, until: Until) -> Message {
         let span = format_span(given_back, self.locale);
         let mut text = Text(self.say("outage", &[("span", arg(span))]));
         if !view.turns.is_empty() {
-            self.whose_turn(view, &mut text, deadline);
+            self.whose_turn(view, &mut text, until);
         }
         self.about(view.id, text)
     }
@@ -72,7 +72,7 @@ impl Voice<'_> {
     }
 
     /// The present board, as a picture or as text.
-    pub fn board(&self, view: &TableView, text: bool, deadline: Option<Time>) -> Message {
+    pub fn board(&self, view: &TableView, text: bool, until: Until) -> Message {
         let Some(game) = &view.game else {
             return self.denied(&crate::chat::Denied::NoBoardYet);
         };
@@ -85,7 +85,7 @@ impl Voice<'_> {
         if view.turns.is_empty() {
             words.line(self.say("board-over", &[]));
         } else {
-            self.whose_turn(view, &mut words, deadline);
+            self.whose_turn(view, &mut words, until);
         }
         Message {
             picture: (!text).then(|| board(view)),
@@ -138,17 +138,22 @@ impl Voice<'_> {
         text.line(self.say("standing", &[("points", arg(each))]));
     }
 
-    /// Whose turn it is and until when.
-    pub(super) fn whose_turn(&self, view: &TableView, text: &mut Text, deadline: Option<Time>) {
+    /// Whose turn it is and until when, and when the game ends at the latest.
+    pub(super) fn whose_turn(&self, view: &TableView, text: &mut Text, until: Until) {
         let acting = self.list(view.acting().map(|seat| self.holder(&view.seats, seat)));
         text.line(self.say("turn", &[("people", arg(acting))]));
-        if let Some(deadline) = deadline.filter(|_| !self.pinged(view).is_empty()) {
-            let span = format_span(left(self.now, deadline), self.locale);
-            text.line(self.say(
-                "turn-until",
-                &[("time", arg(Piece::Time(deadline))), ("span", arg(span))],
-            ));
+        if let Some(deadline) = until.turn.filter(|_| !self.pinged(view).is_empty()) {
+            text.line(self.say("turn-until", &self.moment(deadline)));
         }
+        if let Some(end) = until.game {
+            text.line(self.say("game-until", &self.moment(end)));
+        }
+    }
+
+    /// A moment to come, and how long it is until then.
+    fn moment(&self, time: Time) -> [(&'static str, Arg); 2] {
+        let span = format_span(left(self.now, time), self.locale);
+        [("time", arg(Piece::Time(time))), ("span", arg(span))]
     }
 
     /// The people whose turn it is.

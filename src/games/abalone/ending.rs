@@ -17,6 +17,8 @@ pub(crate) enum Deed {
     Lapsed,
     /// Gave up, or is ready to.
     Resigned,
+    /// Nothing: the time for the whole game is up.
+    TimeUp,
 }
 
 /// The game after a deed's marbles have moved, before it is settled.
@@ -63,7 +65,7 @@ pub(crate) fn settle(mut table: Table<'_>, seat: Seat, deed: Deed) -> After {
     match deed {
         Deed::Moved(Some(_)) => quiet = 0,
         Deed::Moved(None) => quiet += 1,
-        Deed::Lapsed | Deed::Resigned => {}
+        Deed::Lapsed | Deed::Resigned | Deed::TimeUp => {}
     }
 
     let mut end = decided(&table.accounts, seat, deed);
@@ -162,6 +164,7 @@ fn book(accounts: &mut [Account], seat: Seat, deed: Deed) {
             }
         }
         Deed::Resigned => account.ready = true,
+        Deed::TimeUp => {}
     }
 }
 
@@ -171,6 +174,9 @@ fn is_out(accounts: &[Account], seat: Seat) -> bool {
 
 /// Whether the deed alone ends the game.
 fn decided(accounts: &[Account], seat: Seat, deed: Deed) -> Option<End> {
+    if deed == Deed::TimeUp {
+        return Some(End::by_ejections(Reason::Limit));
+    }
     if ejections(accounts, seat) >= EJECTIONS {
         return Some(End::by_ejections(Reason::Six));
     }
@@ -232,10 +238,10 @@ fn finish(accounts: &[Account], end: &End) -> Ended {
     };
     Ended {
         reason: end.reason,
-        // Who was put out without ever having moved was never there (default).
-        rated: !accounts
-            .iter()
-            .any(|account| matches!(account.status, Status::Forfeited(_)) && !account.acted),
+        // Who was put out without ever having moved was never there, nor was who had not moved when the time was up (default).
+        rated: !accounts.iter().any(|account| {
+            !account.acted && (end.reason == Reason::Limit || matches!(account.status, Status::Forfeited(_)))
+        }),
         places: (0..accounts.len() as u8).map(|seat| place(Seat(seat))).collect(),
     }
 }

@@ -21,6 +21,8 @@ pub enum Event {
     Lapsed(Lapsed),
     /// A player gave up, or in a team is ready to.
     Resigned(Resigned),
+    /// The time that had been agreed for the whole game was up.
+    TimeUp(TimeUp),
 }
 
 /// The first position.
@@ -64,6 +66,15 @@ pub struct Lapsed {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Resigned {
     /// Who gave up.
+    pub seat: Seat,
+    /// What everything comes to.
+    pub after: After,
+}
+
+/// The time for the whole game was up.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct TimeUp {
+    /// Whose turn it was.
     pub seat: Seat,
     /// What everything comes to.
     pub after: After,
@@ -163,11 +174,13 @@ pub enum Reason {
     Time,
     /// Only one side is left in the game.
     Walkover,
+    /// The time that had been agreed for the whole game was up.
+    Limit,
 }
 
 impl Reason {
     /// All reasons with the names by which they are kept.
-    pub(crate) const ALL: [(Reason, &'static str); 8] = [
+    pub(crate) const ALL: [(Reason, &'static str); 9] = [
         (Reason::Six, "six"),
         (Reason::Stuck, "stuck"),
         (Reason::Blocked, "blocked"),
@@ -176,6 +189,7 @@ impl Reason {
         (Reason::Resigned, "resigned"),
         (Reason::Time, "time"),
         (Reason::Walkover, "walkover"),
+        (Reason::Limit, "limit"),
     ];
 
     /// The name by which it is kept.
@@ -197,6 +211,7 @@ impl Reason {
             Reason::Resigned => "abalone-ended-resigned",
             Reason::Time => "abalone-ended-time",
             Reason::Walkover => "abalone-ended-walkover",
+            Reason::Limit => "abalone-ended-limit",
         }
     }
 }
@@ -209,6 +224,7 @@ impl Event {
             Event::Moved(event) => &event.after,
             Event::Lapsed(event) => &event.after,
             Event::Resigned(event) => &event.after,
+            Event::TimeUp(event) => &event.after,
         }
     }
 }

@@ -2,8 +2,9 @@
 //!
 //! | command | answer |
 //! | --- | --- |
-//! | `reset layout=belgian` begins anew; `layout=three` and `layout=four` are the positions of three and four players; `repetition`, `quiet` and `partners-in-turn` as at tables | `{"ok":true}` |
+//! | `reset layout=belgian` begins anew; `layout=three` and `layout=four` are the positions of three and four players; `repetition`, `quiet` and `partners-in-turn` and `time-limit` as at tables | `{"ok":true}` |
 //! | `move a1b2` in any notation, for the seat to move | `{"ok":true,"move":"a1b2","kind":"inline","marbles":2,"pushed":0,"ejected":0,"ejections":[0,0],"board":["wwwww",…],"ended":null}` |
+//! | `time-up` says that the agreed time is up, where there is a `time-limit` | `{"ok":true,"ejections":[1,0],"ended":"limit"}` |
 //! | `moves` | `{"moves":["a1b1",…]}` |
 //! | `perft 4` counts the paths of so many moves | `{"leaves":5045110,"seconds":0.04}` |
 //! | `replay FILE` plays the games of a file, a line each | `{"games":600,"plies":70000,"illegal":0,"disagree":0}` |
@@ -12,7 +13,7 @@
 //! `{"ok":false,"rule":"syntax","message":"…"}`, changes nothing, and the next one is read.
 //!
 //! The board is nine rows from I to A; `ejections` are those of each seat; `ended` is null or how: `six`, `stuck`, `blocked`,
-//! `repetition`, `quiet`.
+//! `repetition`, `quiet`, `limit`.
 //!
 //! A line of a file has four fields with tabs between them: the result, `score` if the game ended by six marbles pushed off or
 //! `other`, the white and the black ones that went off, and the moves from the Belgian position. A `score` line must end on the
@@ -21,7 +22,7 @@
 use serde::Serialize;
 
 use super::describe::rows;
-use super::event::{Event, Reason};
+use super::event::{After, Event, Reason};
 use super::moves::Move;
 use super::options::{Layout, Options, Quiet, Repetition};
 use super::parse::{self, Unreadable};
@@ -62,6 +63,11 @@ enum Answer {
         ejected: u8,
         ejections: Vec<usize>,
         board: Vec<String>,
+        ended: Option<Reason>,
+    },
+    TimeUp {
+        ok: bool,
+        ejections: Vec<usize>,
         ended: Option<Reason>,
     },
     Refused {
@@ -155,7 +161,7 @@ fn begun(options: &Options, seats: u8) -> Position {
 
 impl AbaloneJudge {
     fn obey(&mut self, line: &str, outside: &dyn Outside) -> Result<Answer, Answer> {
-        const COMMANDS: &str = "reset, move, moves, perft, replay";
+        const COMMANDS: &str = "reset, move, moves, time-up, perft, replay";
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match command.to_lowercase().as_str() {
@@ -165,6 +171,7 @@ impl AbaloneJudge {
                 Ok(Answer::Done { ok: true })
             }
             "move" => self.play(rest),
+            "time-up" => self.time_up(),
             "moves" => {
                 let plies = self.position.turn().map(|turn| self.position.board.plies(turn));
                 Ok(Answer::Moves {
@@ -199,6 +206,17 @@ impl AbaloneJudge {
         }
     }
 
+    fn time_up(&mut self) -> Result<Answer, Answer> {
+        let event = (self.position.time_up())
+            .ok_or_else(|| Answer::syntax("the game is over or has no time limit; such as `reset time-limit=15m`"))?;
+        self.position.apply(&event);
+        Ok(Answer::TimeUp {
+            ok: true,
+            ejections: ejections(event.after()),
+            ended: self.position.ended().map(|ended| ended.reason),
+        })
+    }
+
     fn play(&mut self, text: &str) -> Result<Answer, Answer> {
         let typed = parse::typed(text)?;
         let turn = self.position.turn().ok_or(Refusal::Turn)?;
@@ -214,11 +232,16 @@ impl AbaloneJudge {
             marbles: moved.marbles,
             pushed: moved.pushed,
             ejected: u8::from(moved.ejected.is_some()),
-            ejections: moved.after.accounts.iter().map(|account| account.taken.len()).collect(),
+            ejections: ejections(&moved.after),
             board: rows(&self.position.board),
             ended: moved.after.ended.map(|ended| ended.reason),
         })
     }
+}
+
+/// How many marbles each seat has pushed off.
+fn ejections(after: &After) -> Vec<usize> {
+    after.accounts.iter().map(|account| account.taken.len()).collect()
 }
 
 /// Plays one line of a file. A game is left at its first illegal move.

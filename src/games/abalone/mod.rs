@@ -34,10 +34,10 @@ use super::{Audience, Cause, Choices, Draws, Game, Illegal, OptionSpec, Outcome,
 pub use board::Board;
 pub use cell::{Cell, Direction};
 pub use engine::{BUDGETS, CEILING, Thought, Weights, think, think_with};
-pub use event::{Account, After, Ended, Event, Laid, Lapsed, Moved, Reason, Resigned, Status};
+pub use event::{Account, After, Ended, Event, Laid, Lapsed, Moved, Reason, Resigned, Status, TimeUp};
 pub use judge::AbaloneJudge;
 pub use moves::{Move, Typed};
-pub use options::{Layout, Options, PartnersInTurn, Quiet, Repetition};
+pub use options::{Layout, Options, PartnersInTurn, Quiet, Repetition, TimeLimit};
 pub use ply::Ply;
 pub use position::Position;
 pub use sides::{partner, sides};
@@ -58,8 +58,12 @@ impl Game for Abalone {
         example: "a1b2",
         names_hidden: false,
     }];
-    const WORDS: &'static [(&'static str, &'static str)] = &[("time-out", "čas vypršel"), ("resign", "vzdej")];
-    const EXAMPLE: &'static str = "layout=belgian,partners-in-turn=off,repetition=on,quiet=on \
+    const WORDS: &'static [(&'static str, &'static str)] = &[
+        ("time-out", "čas vypršel"),
+        ("resign", "vzdej"),
+        ("time is up", "čas hry uplynul"),
+    ];
+    const EXAMPLE: &'static str = "layout=belgian,partners-in-turn=off,repetition=on,quiet=on,time-limit=off \
         ww.bb/wwwbbb/.ww.bb./......../........./......../.bb.ww./bbbwww/bb.ww -/- 0,0 active,active 1 0 1 - -";
 
     type Options = Options;
@@ -114,6 +118,14 @@ impl Game for Abalone {
         position.lapse(seat)
     }
 
+    fn time_limit(options: &Options) -> Option<u32> {
+        options.time_limit.minutes()
+    }
+
+    fn time_up(position: &Position) -> Option<Event> {
+        position.time_up()
+    }
+
     fn resign(position: &Position, seat: Seat) -> Option<Event> {
         position.resign(seat)
     }
@@ -129,7 +141,7 @@ impl Game for Abalone {
     fn scored(event: &Event) -> Option<i64> {
         match event {
             Event::Moved(moved) => Some(i64::from(moved.ejected.is_some())),
-            Event::Laid(_) | Event::Lapsed(_) | Event::Resigned(_) => None,
+            Event::Laid(_) | Event::Lapsed(_) | Event::Resigned(_) | Event::TimeUp(_) => None,
         }
     }
 

@@ -1,6 +1,6 @@
 //! A position as one line of text, ten fields with a space between them:
 //!
-//! 1. options: `layout=standard,partners-in-turn=off,repetition=on,quiet=on`; those left out are as by default
+//! 1. options: `layout=standard,partners-in-turn=off,repetition=on,quiet=on,time-limit=off`; those left out are as by default
 //! 2. board: nine rows from I to A with `/` between them, `b w r g` for the seats' marbles, `.` for an empty cell
 //! 3. by seat, `/` between them, whose marbles it pushed off, in order: `ww/b`, none `-`
 //! 4. by seat, turns in a row that ran out of time: `0,0`

@@ -63,6 +63,55 @@ values! {
     }
 }
 
+values! {
+    /// How long the whole game may last (the sheet's variant; tournaments are always played so).
+    TimeLimit {
+        /// As long as it takes.
+        #[default]
+        Off = "off", "ne";
+        /// Ten minutes, the sheet's example.
+        TenMinutes = "10m", "10m";
+        /// A quarter of an hour, the sheet's other example.
+        QuarterHour = "15m", "15m";
+        /// Half an hour.
+        HalfHour = "30m", "30m";
+        /// An hour.
+        Hour = "1h", "1h";
+        /// Three hours.
+        ThreeHours = "3h", "3h";
+        /// A day.
+        Day = "1d", "1d";
+        /// Three days.
+        ThreeDays = "3d", "3d";
+        /// A week.
+        Week = "7d", "7d";
+        /// Two weeks.
+        TwoWeeks = "14d", "14d";
+        /// Thirty days.
+        Month = "30d", "30d";
+    }
+}
+
+impl TimeLimit {
+    /// The time in minutes; `None` if there is no limit.
+    pub fn minutes(self) -> Option<u32> {
+        const DAY: u32 = 24 * 60;
+        Some(match self {
+            TimeLimit::Off => return None,
+            TimeLimit::TenMinutes => 10,
+            TimeLimit::QuarterHour => 15,
+            TimeLimit::HalfHour => 30,
+            TimeLimit::Hour => 60,
+            TimeLimit::ThreeHours => 180,
+            TimeLimit::Day => DAY,
+            TimeLimit::ThreeDays => 3 * DAY,
+            TimeLimit::Week => 7 * DAY,
+            TimeLimit::TwoWeeks => 14 * DAY,
+            TimeLimit::Month => 30 * DAY,
+        })
+    }
+}
+
 /// A table's options.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -75,11 +124,13 @@ pub struct Options {
     pub repetition: Repetition,
     /// Whether a long time without an ejection ends the game.
     pub quiet: Quiet,
+    /// How long the whole game may last.
+    pub time_limit: TimeLimit,
 }
 
 impl Options {
     /// The names of all options, in the order in which they are shown.
-    pub const NAMES: [&'static str; 4] = ["layout", "partners-in-turn", "repetition", "quiet"];
+    pub const NAMES: [&'static str; 5] = ["layout", "partners-in-turn", "repetition", "quiet", "time-limit"];
 
     /// All options with their values.
     pub(crate) fn specs() -> Vec<OptionSpec> {
@@ -89,6 +140,7 @@ impl Options {
             spec("partners-in-turn", "partneři-po-sobě", PartnersInTurn::specs()),
             spec("repetition", "opakování", Repetition::specs()),
             spec("quiet", "klid", Quiet::specs()),
+            spec("time-limit", "časový-limit", TimeLimit::specs()),
         ]
     }
 
@@ -102,6 +154,7 @@ impl Options {
             "partners-in-turn" => put(&mut self.partners_in_turn, PartnersInTurn::named(value)),
             "repetition" => put(&mut self.repetition, Repetition::named(value)),
             "quiet" => put(&mut self.quiet, Quiet::named(value)),
+            "time-limit" => put(&mut self.time_limit, TimeLimit::named(value)),
             _ => false,
         }
     }
@@ -113,6 +166,7 @@ impl Options {
             "partners-in-turn" => self.partners_in_turn.name(),
             "repetition" => self.repetition.name(),
             "quiet" => self.quiet.name(),
+            "time-limit" => self.time_limit.name(),
             _ => "",
         }
     }

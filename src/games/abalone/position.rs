@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::cell::CELLS;
 use super::ending::{Deed, Table, settle};
-use super::event::{Account, After, Ended, Event, Laid, Lapsed, Moved, Resigned, Status};
+use super::event::{Account, After, Ended, Event, Laid, Lapsed, Moved, Resigned, Status, TimeUp};
 use super::explain;
 use super::layout;
 use super::moves::Move;
@@ -180,6 +180,13 @@ impl Position {
         Some(Event::Resigned(Resigned { seat, after }))
     }
 
+    /// The time for the whole game is up (sheet, "Varianta s časovým limitem"); `None` if there is no limit or the game is over.
+    pub(crate) fn time_up(&self) -> Option<Event> {
+        let seat = self.turn.filter(|_| self.options.time_limit.minutes().is_some())?;
+        let after = self.settled(&self.board, seat, Deed::TimeUp);
+        Some(Event::TimeUp(TimeUp { seat, after }))
+    }
+
     fn settled(&self, board: &Board, seat: Seat, deed: Deed) -> After {
         let table = Table {
             options: &self.options,
@@ -238,6 +245,8 @@ impl Position {
                     action: Action::Resigned,
                 });
             }
+            // What was done last stays so.
+            Event::TimeUp(_) => {}
         }
         // With fewer players it is not the same position again.
         if went_out {
@@ -313,6 +322,7 @@ impl Event {
             Event::Moved(moved) => (moved.seat, Cause::Moved(Move::Ply(moved.ply))),
             Event::Lapsed(lapsed) => (lapsed.seat, Cause::Lapsed),
             Event::Resigned(resigned) => (resigned.seat, Cause::Resigned),
+            Event::TimeUp(time_up) => (time_up.seat, Cause::TimeUp),
         })
     }
 }

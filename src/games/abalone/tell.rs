@@ -33,6 +33,8 @@ pub(crate) fn tell(event: &Event) -> Vec<Phrase> {
                 .with("partner", partner),
             _ => Phrase::new("abalone-resigned").with("player", resigned.seat),
         }),
+        // Why the game ended says it all.
+        Event::TimeUp(_) => {}
     }
     for &seat in &after.skipped {
         phrases.push(Phrase::new("abalone-skipped").with("player", seat));
@@ -80,5 +82,6 @@ pub(crate) fn record_line(event: &Event) -> Option<String> {
         }
         Event::Lapsed(_) => "time-out".to_owned(),
         Event::Resigned(_) => "resign".to_owned(),
+        Event::TimeUp(_) => "time is up".to_owned(),
     })
 }

@@ -6,7 +6,7 @@ use crate::chat::{
     Denied, GameRow, Line, Locale, PersonChanges, PersonSettings, PlaceChanges, RankRow, Scope, Theme, Topic,
 };
 use crate::games::Kind;
-use crate::store::{Due, Leader, Ranking};
+use crate::store::{Leader, Ranking};
 use crate::table::{Phase, Table};
 
 use super::super::HostError;
@@ -29,10 +29,10 @@ impl Asked<'_> {
 
     pub(super) fn board(&self, table: &Table, text: bool) -> Result<Done, HostError> {
         let view = table.view_for(self.person.id);
-        let deadline = self.desk.turn_ends(table)?;
+        let until = self.desk.until(table)?;
         let views = std::slice::from_ref(&view);
         let message = match view.game {
-            Some(_) => self.voice(views, |voice| voice.board(&view, text, deadline))?,
+            Some(_) => self.voice(views, |voice| voice.board(&view, text, until))?,
             None => self.voice(views, |voice| voice.lobby(&view))?,
         };
         self.tell_open(message)
@@ -56,11 +56,7 @@ impl Asked<'_> {
             };
             let view = table.view_for(self.person.id);
             let own = table.seat_of(self.person.id);
-            let deadlines = self.desk.deadlines_of(table.id, self.desk.now())?;
-            let deadline = (deadlines.iter())
-                .filter(|deadline| matches!(deadline.what, Due::Lapse(_)))
-                .map(|deadline| deadline.due)
-                .min();
+            let deadline = self.desk.until(&table)?.turn;
             views.push(view.clone());
             rows.push(GameRow {
                 mine: own.is_some_and(|seat| table.turn_of(seat).is_some()),

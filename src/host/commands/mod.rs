@@ -333,7 +333,7 @@ impl<'a> Asked<'a> {
         let names = self.desk.names([&view], &spoken_of(refusal))?;
         let voice = self.ear.voice(&names, self.desk.now());
         let message = match refusal {
-            Refusal::AlreadyPlayed => voice.already_played(&view, self.desk.turn_ends(table)?),
+            Refusal::AlreadyPlayed => voice.already_played(&view, self.desk.until(table)?),
             Refusal::ResignInstead => voice.resign_instead(&view),
             _ => voice.refused(&view, refusal),
         };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use jiff::tz::TimeZone;
 
-use crate::chat::{Button, Locale, Suggestion, Typing, Voice, complete};
+use crate::chat::{Button, Locale, Suggestion, Typing, Until, Voice, complete};
 use crate::games::{Kind, Phrase, Seat};
 use crate::table::{Holder, PersonId, Phase, SeatState, TableView, Time};
 
@@ -50,7 +50,7 @@ impl Speech {
         let voice = self.voice();
         let message = match &view.phase {
             Phase::Lobby => voice.lobby(view),
-            Phase::Playing => voice.turn(view, None),
+            Phase::Playing => voice.turn(view, Until::default()),
             Phase::Finished { .. } => voice.finished(view),
             Phase::Closed { .. } => voice.closed(view),
         };

@@ -1,4 +1,4 @@
-//! What runs by time: turns that run out, the one reminder, offers that expire.
+//! What runs by time: turns that run out, the one reminder, offers that expire, games that may last only so long.
 //!
 //! The clock only sees to what is due; whoever keeps it adds downtime to the allowances and hands in the moment at which the
 //! deadline fell, or a later one. A turn that is out of time but whose clock has not come yet can still be played. Computer
@@ -36,6 +36,19 @@ impl Case<'_> {
             Some(offer) if self.now >= offer.at + Offer::LASTS => Ok(vec![self.offer_ended(offer, None)]),
             _ => Err(Refusal::Overtaken),
         }
+    }
+
+    /// The time for the whole game is up: what that means is the kind's business.
+    pub(super) fn time_up(&self) -> Result<Vec<Event>, Refusal> {
+        self.clock_only()?;
+        let due = self.table.ends_at().ok_or(Refusal::Overtaken)?;
+        if self.now < due {
+            return Err(Refusal::Overtaken);
+        }
+        let position = self.position()?;
+        let game = position.time_up().ok_or(Refusal::Overtaken)?;
+        let (seat, _) = game.cause().ok_or(Refusal::Overtaken)?;
+        Ok(self.played(position, seat, game))
     }
 
     fn clock_only(&self) -> Result<(), Refusal> {

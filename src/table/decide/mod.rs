@@ -9,7 +9,7 @@
 //! | play | the seat's holder, person or computer | its turn |
 //! | resign, offer, accept, decline | a person whose seat has a claim, in turn or not | game |
 //! | computer takes over | a person for his own seat; a moderator for any person's; the owner for one whose clock ran out | game |
-//! | lapse, remind, expire | the clock | when it is due |
+//! | lapse, remind, expire, time up | the clock | when it is due |
 //!
 //! A moderator is a person who may do what the owner may, and more; he may hold a seat besides.
 
@@ -74,6 +74,7 @@ pub fn decide(
         Command::Lapse(seat) => case.lapse(*seat),
         Command::Remind(seat) => case.remind(*seat),
         Command::ExpireOffer => case.expire_offer(),
+        Command::TimeUp => case.time_up(),
     }
 }
 

@@ -181,6 +181,7 @@ fn cause(table: &Table, event: &Event) -> Result<(Command, ExternalId), String> 
                 Some((_, Cause::Moved(chosen))) => Command::Play(chosen),
                 Some((_, Cause::Lapsed)) => Command::Lapse(*seat),
                 Some((_, Cause::Resigned)) => Command::Resign,
+                Some((_, Cause::TimeUp)) => Command::TimeUp,
                 None => return Err("the game begins a second time".to_owned()),
             }
         }

@@ -7,8 +7,8 @@ use std::process::{Child, Stdio};
 use std::time::Duration;
 
 use tahoun::games::Draws;
-use tahoun::store::{Due, Reader, Verdict};
-use tahoun::table::{Command, Event, ExternalId, Phase, Table, TableId};
+use tahoun::store::{Reader, Verdict};
+use tahoun::table::{Event, ExternalId, Phase, Table, TableId};
 
 use super::program;
 
@@ -109,12 +109,7 @@ fn check(folder: &Path, acknowledged: &[(usize, String)]) {
                     deadline.due >= deadline.since + deadline.allowance,
                     "downtime only postpones"
                 );
-                let command = match deadline.what {
-                    Due::Remind(seat) => Command::Remind(seat),
-                    Due::Lapse(seat) => Command::Lapse(seat),
-                    Due::ExpireOffer => Command::ExpireOffer,
-                };
-                (command, deadline.since, deadline.allowance)
+                (deadline.what.command(), deadline.since, deadline.allowance)
             })
             .collect();
         for deadline in table.deadlines() {

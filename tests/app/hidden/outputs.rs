@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 
 use serde::Serialize;
 use tahoun::chat::{
-    self, Denied, GameRow, Line, Locale, Message, Parsed, PersonSettings, Picture, Theme, Typing, Voice, complete,
+    self, Denied, GameRow, Line, Locale, Message, Parsed, PersonSettings, Picture, Theme, Typing, Until, Voice,
+    complete,
 };
 use tahoun::games::{Audience, Move, Phrase, Seat};
 use tahoun::paint::{self, Captions, Painter};
@@ -81,7 +82,7 @@ pub(super) const OUTPUTS: &[Output] = &[
     always("the deadlines", false, |scene| shown(&scene.table.deadlines())),
     // What is said.
     always("the turn", false, |scene| {
-        said(scene, |voice| vec![voice.turn(&scene.view(), Some(scene.now()))])
+        said(scene, |voice| vec![voice.turn(&scene.view(), scene.until())])
     }),
     always("the lobby", false, |scene| {
         said(scene, |voice| vec![voice.lobby(&scene.view())])
@@ -89,7 +90,7 @@ pub(super) const OUTPUTS: &[Output] = &[
     always("the board", false, |scene| {
         said(scene, |voice| {
             [true, false]
-                .map(|text| voice.board(&scene.view(), text, Some(scene.now())))
+                .map(|text| voice.board(&scene.view(), text, scene.until()))
                 .to_vec()
         })
     }),
@@ -101,19 +102,25 @@ pub(super) const OUTPUTS: &[Output] = &[
     }),
     always("the outage", false, |scene| {
         said(scene, |voice| {
-            vec![voice.outage(&scene.view(), Span::hours(1), Some(scene.now()))]
+            vec![voice.outage(&scene.view(), Span::hours(1), scene.until())]
         })
     }),
     always("the announcement", false, |scene| {
         let public = scene.table.view(Audience::Public);
         said(scene, |voice| {
-            voice.announce(&public, &scene.last, None).into_iter().collect()
+            voice
+                .announce(&public, &scene.last, Until::default())
+                .into_iter()
+                .collect()
         })
     }),
     always("the announcement of the whole log", false, |scene| {
         let public = scene.table.view(Audience::Public);
         said(scene, |voice| {
-            voice.announce(&public, &scene.log[2..], None).into_iter().collect()
+            voice
+                .announce(&public, &scene.log[2..], Until::default())
+                .into_iter()
+                .collect()
         })
     }),
     always("the whisper", true, |scene| {
@@ -164,7 +171,7 @@ pub(super) const OUTPUTS: &[Output] = &[
             vec![
                 voice.finished(&view),
                 voice.closed(&view),
-                voice.already_played(&view, None),
+                voice.already_played(&view, Until::default()),
                 voice.resign_instead(&view),
             ]
         })

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::collections::HashMap;
 
 use jiff::tz::TimeZone;
-use tahoun::chat::{Locale, Voice};
+use tahoun::chat::{Locale, Until, Voice};
 use tahoun::games::{self, Audience, Choices, Draws, Seat};
 use tahoun::table::{Event, Holder, PersonId, Recorded, Seed, Table, TableView, Time};
 
@@ -157,6 +157,14 @@ impl Scene {
     /// The moment: the same for twins.
     pub(super) fn now(&self) -> Time {
         self.table.last_at
+    }
+
+    /// Ends that are the same for twins.
+    pub(super) fn until(&self) -> Until {
+        Until {
+            turn: Some(self.now()),
+            game: Some(self.now()),
+        }
     }
 
     /// Draws of the moment's own, the same for twins: what is tried out.

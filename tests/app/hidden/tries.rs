@@ -1,5 +1,6 @@
 //! What is tried at a table: moves, commands of all sorts, and what is said of them.
 
+use tahoun::chat::Until;
 use tahoun::games::{Audience, Move, Seat};
 use tahoun::table::{Actor, Command, ExternalId, OfferKind, PersonId, Recorded, Refusal, Span, Table, decide};
 
@@ -82,7 +83,7 @@ pub(super) fn outcomes(scene: &Scene) -> Vec<u8> {
             let public = table.view(Audience::Public);
             all.extend(shown(&public));
             all.extend(said(scene, |voice| {
-                voice.announce(&public, &events, None).into_iter().collect()
+                voice.announce(&public, &events, Until::default()).into_iter().collect()
             }));
         }
     };

@@ -62,6 +62,40 @@ async fn one_reminder_comes_at_four_fifths_of_a_turn() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_game_with_a_time_limit_ends_by_itself_and_gets_downtime_back() {
+    let mut scene = Scene::new().await;
+    let new = "new abalone players=2 clock=1d time-limit=1h";
+    let table = scene.done("eva", new).await.table.unwrap();
+    scene.done("jan", &format!("join @{table}")).await;
+    scene.fake.take();
+    scene.done("eva", &format!("start @{table}")).await;
+    let shown = scene.fake.take();
+    let ends = Piece::Time(NOON + Span::hours(1));
+    assert!(
+        shown.iter().any(|shown| shown.message.text.0.contains(&ends)),
+        "the board says when the game ends"
+    );
+    assert_eq!(scene.host.until(table).await.unwrap().game, Some(NOON + Span::hours(1)));
+
+    scene.pass(Span::minutes(30)).await;
+    let scene = scene.crashed(Span::minutes(45)).await;
+    scene.ready().await;
+    let later = NOON + Span::minutes(105);
+    assert_eq!(scene.host.until(table).await.unwrap().game, Some(later));
+    scene.pass(Span::minutes(29)).await;
+    assert_eq!(scene.table(table).phase, Phase::Playing);
+    scene.fake.take();
+    scene.pass(Span::minutes(1)).await;
+    let Phase::Finished { outcome, .. } = scene.table(table).phase else {
+        panic!("the game is over");
+    };
+    assert_eq!(outcome.reason, "abalone-ended-limit");
+    assert_eq!(scene.log(table).last().unwrap().at, later);
+    assert_eq!(scene.fake.take().len(), 1, "everybody is told once");
+    scene.host.record(table).await.unwrap().verify().unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_offer_expires_and_ends_with_the_others_move() {
     let mut scene = Scene::new().await;
     let (table, [first, second]) = scene.game("eva", "jan", "clock=14d").await;

@@ -21,6 +21,10 @@ const RELEASED: &[(&str, &str)] = &[
         include_str!("../../../migrations/003-discord.sql"),
         include_str!("filled-003.sql"),
     ),
+    (
+        include_str!("../../../migrations/004-time-limit.sql"),
+        include_str!("filled-004.sql"),
+    ),
 ];
 
 /// A database that stopped at a schema, filled with what came with it and before.

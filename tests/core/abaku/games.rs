@@ -80,6 +80,7 @@ fn play_at_random(number: u64) -> (Position, usize) {
             Cause::Moved(chosen) => Abaku::decide(&position, who, &chosen, &mut draws(event_number)).expect("allowed"),
             Cause::Lapsed => Abaku::lapse(&position, who, &mut draws(event_number)),
             Cause::Resigned => Abaku::resign(&position, who).expect("it has a claim"),
+            Cause::TimeUp => panic!("a game of Abaku has no time limit"),
         };
         assert_eq!(again, event);
         Abaku::apply(&mut position, &event);

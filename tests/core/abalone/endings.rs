@@ -1,6 +1,8 @@
 //! How games end, and whose turns are passed over.
 
-use tahoun::games::abalone::{Abalone, Event, Options, PartnersInTurn, Position, Quiet, Reason, Repetition, Status};
+use tahoun::games::abalone::{
+    Abalone, Event, Options, PartnersInTurn, Position, Quiet, Reason, Repetition, Status, TimeLimit,
+};
 use tahoun::games::{Game, Seat};
 
 use super::support::{begun, laid, lapse, placed, play, position, resign};
@@ -242,6 +244,48 @@ fn a_team_wins_with_six_together() {
     play(&mut game, "e7 e");
     assert_eq!((reason(&game), places(&game)), (Some(Reason::Six), vec![1, 2, 1, 2]));
     assert_eq!(Abalone::outcome(&game).unwrap().standings[0].points, 6);
+}
+
+/// The sheet's variant: "po jehož uplynutí hra skončí, a vítězem se stane hráč, který vytlačil více soupeřových kuliček".
+#[test]
+fn when_the_agreed_time_is_up_sides_rank_by_ejections() {
+    let ranked = |seats: u8, marbles: &str, taken: &str| {
+        let mut game = with(&placed(seats, marbles), &[(0, "time-limit=15m"), (2, taken)]);
+        let event = Abalone::time_up(&game).expect("the time was agreed");
+        Abalone::apply(&mut game, &event);
+        assert_eq!(reason(&game), Some(Reason::Limit));
+        assert!(Abalone::acting(&game).is_empty());
+        assert_eq!(Abalone::time_up(&game), None, "only once");
+        assert_eq!(game.to_string().parse::<Position>().unwrap(), game);
+        let outcome = Abalone::outcome(&game).unwrap();
+        assert!(outcome.rated && outcome.standings.iter().all(|standing| standing.claim));
+        places(&game)
+    };
+    assert_eq!(ranked(2, "b: e5; w: a1", "w/bb"), [2, 1]);
+    assert_eq!(ranked(2, "b: e5; w: a1", "ww/bb"), [1, 1]);
+    assert_eq!(ranked(2, "b: e5; w: a1", "-/-"), [1, 1]);
+    assert_eq!(ranked(3, "b: e5; w: a1; r: i9", "r/bb/w"), [2, 1, 2]);
+    assert_eq!(ranked(4, "b: e5; w: a1; r: i9; g: a5", "w/rrr/gg/-"), [1, 1, 1, 1]);
+    assert_eq!(ranked(4, "b: e5; w: a1; r: i9; g: a5", "w/rrr/ggg/-"), [1, 2, 1, 2]);
+}
+
+#[test]
+fn a_time_that_is_up_leaves_the_last_move_in_sight_and_does_not_count_for_who_never_moved() {
+    let options = Options {
+        time_limit: TimeLimit::QuarterHour,
+        ..Options::default()
+    };
+    let mut game = begun(&options, 2);
+    play(&mut game, "c3c5d3");
+    let shown = Abalone::view(&game, tahoun::games::Audience::Public).last;
+    let event = Abalone::time_up(&game).unwrap();
+    Abalone::apply(&mut game, &event);
+    assert_eq!(Abalone::view(&game, tahoun::games::Audience::Public).last, shown);
+    assert!(!Abalone::outcome(&game).unwrap().rated);
+    assert_eq!(Abalone::record_line(&event).as_deref(), Some("time is up"));
+    let told = Abalone::tell(&event, tahoun::games::Audience::Public);
+    assert_eq!(told[0].key, "abalone-ended-limit");
+    assert_eq!(Abalone::time_up(&laid("belgian")), None, "nothing was agreed");
 }
 
 #[test]

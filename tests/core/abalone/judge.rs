@@ -49,6 +49,17 @@ fn what_is_refused_or_cannot_be_read_changes_nothing() {
 }
 
 #[test]
+fn the_agreed_time_ends_a_game_where_one_was_agreed() {
+    let mut judge = AbaloneJudge::default();
+    assert_eq!(ask(&mut judge, "time-up")["ok"], false);
+    ask(&mut judge, "reset layout=belgian time-limit=10m");
+    let answer = ask(&mut judge, "time-up");
+    assert_eq!(answer, json!({"ok": true, "ejections": [0, 0], "ended": "limit"}));
+    assert_eq!(ask(&mut judge, "moves"), json!({"moves": []}));
+    assert_eq!(ask(&mut judge, "time-up")["ok"], false);
+}
+
+#[test]
 fn three_and_four_players_take_turns() {
     for (layout, letters) in [("three", "bwr"), ("four", "bwrg")] {
         let mut judge = AbaloneJudge::default();

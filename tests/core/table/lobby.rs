@@ -242,7 +242,12 @@ fn what_belongs_into_a_game_is_refused_in_a_lobby() {
         assert_eq!(bench.ask(is(EVA), command), Err(Refusal::NotStarted));
     }
     let seat = tahoun::games::Seat(0);
-    for command in [Command::Lapse(seat), Command::Remind(seat), Command::ExpireOffer] {
+    for command in [
+        Command::Lapse(seat),
+        Command::Remind(seat),
+        Command::ExpireOffer,
+        Command::TimeUp,
+    ] {
         assert_eq!(bench.ask(Actor::Clock, command), Err(Refusal::Overtaken));
     }
 }

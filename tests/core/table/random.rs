@@ -69,7 +69,8 @@ fn command(bench: &Bench, pick: u8, with: u8) -> Command {
         210..=216 => Command::Decline,
         217 => Command::Close,
         218..=232 => Command::Lapse(seat),
-        233..=245 => Command::Remind(seat),
+        233..=244 => Command::Remind(seat),
+        245 => Command::TimeUp,
         _ => Command::ExpireOffer,
     }
 }
@@ -80,6 +81,7 @@ fn clock_command(bench: &Bench, pick: u8, with: u8) -> Command {
     match pick {
         0..=79 => Command::Remind(seat),
         80..=159 => Command::Lapse(seat),
+        160..=179 => Command::TimeUp,
         _ => Command::ExpireOffer,
     }
 }

@@ -8,10 +8,10 @@ use axum::response::{IntoResponse, Response};
 use fluent_bundle::FluentValue;
 use maud::{Markup, html};
 
-use crate::chat::{Button, ButtonStyle, Picture, format_span};
+use crate::chat::{Button, ButtonStyle, Picture, Until, format_span};
 use crate::games::{Audience, Seat, Touch};
 use crate::paint::{Area, Theme};
-use crate::table::{OfferKind, Phase, TableId, TableView, Time};
+use crate::table::{OfferKind, Phase, TableId, TableView};
 
 use super::super::problem::Problem;
 use super::super::session::Session;
@@ -46,14 +46,14 @@ pub(super) async fn content(shared: &Shared, session: &Session, view: &TableView
         Audience::Public => None,
     };
     let mine = own.is_some_and(|seat| view.acting().any(|acting| acting == seat));
-    let deadline = deadline(shared, session, view).await?;
+    let until = shared.host.until(view.id).await?;
     let playing = view.phase == Phase::Playing;
     let hand = view.game.as_ref().and_then(|game| game.text_hand());
     let buttons = buttons(words, &speech, view, own);
     Ok(html! {
         div #state.status data-number=(view.board_number) {
             h1 { (title(words, view)) }
-            (turn(words, &speech, view, mine, deadline))
+            (turn(words, &speech, view, mine, until))
         }
         // The picture of the board shows the seats, and its description tells them.
         @if view.game.is_none() { (seats(words, &speech, view, own)) }
@@ -115,7 +115,7 @@ fn title(words: Words, view: &TableView) -> String {
     )
 }
 
-fn turn(words: Words, speech: &Speech, view: &TableView, mine: bool, deadline: Option<Time>) -> Markup {
+fn turn(words: Words, speech: &Speech, view: &TableView, mine: bool, until: Until) -> Markup {
     let names: Vec<String> = view.acting().map(|seat| speech.seat(seat)).collect();
     html! {
         p.turn.mine[mine] role="status" {
@@ -126,9 +126,12 @@ fn turn(words: Words, speech: &Speech, view: &TableView, mine: bool, deadline: O
                 Phase::Playing if mine => (words.say("web-your-turn")),
                 Phase::Playing => (words.with("web-on-turn", &[("who", names.join(", ").into())])),
             }
-            @if let (Phase::Playing, Some(deadline)) = (&view.phase, deadline) {
+            @if let (Phase::Playing, Some(deadline)) = (&view.phase, until.turn) {
                 " · " (words.say("web-until")) " " (parts::time(deadline, Some("full")))
             }
+        }
+        @if let (Phase::Playing, Some(end)) = (&view.phase, until.game) {
+            p.soft { (words.say("web-game-until")) " " (parts::time(end, Some("full"))) }
         }
     }
 }
@@ -284,15 +287,4 @@ fn over(words: Words, view: &TableView) -> Markup {
             }
         }
     }
-}
-
-/// Until when the turn runs.
-async fn deadline(shared: &Shared, session: &Session, view: &TableView) -> Result<Option<Time>, Problem> {
-    let games = shared.host.games(session.person.id).await?;
-    let known = games
-        .into_iter()
-        .find(|game| game.table.table == view.id)
-        .and_then(|game| game.deadline);
-    // For onlookers: without the time that was given back, if any was.
-    Ok(known.or_else(|| view.turns.first().map(|turn| turn.since + view.settings.clock.span())))
 }

@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use tahoun::chat::{
-    COMMANDS, Context, Denied, GameRow, Locale, Message, Parsed, PersonSettings, RankRow, Scope, Theme, Topic, parse,
+    COMMANDS, Context, Denied, GameRow, Locale, Message, Parsed, PersonSettings, RankRow, Scope, Theme, Topic, Until,
+    parse,
 };
 use tahoun::games::{Kind, Seat};
 use tahoun::table::{Actor, Command, OfferKind, Refusal, Span, TableId, Time};
@@ -11,6 +12,10 @@ use tahoun::table::{Actor, Command, OfferKind, Refusal, Span, TableId, Time};
 use super::bench::{Bench, EVA, JAN, NOW, names, plain, voice};
 
 const DEADLINE: Option<Time> = Some(Time(NOW.0 + 86_400_000));
+const UNTIL: Until = Until {
+    turn: DEADLINE,
+    game: None,
+};
 
 /// All messages there are, each with a title.
 fn all(locale: Locale) -> Vec<(String, Message)> {
@@ -24,7 +29,7 @@ fn all(locale: Locale) -> Vec<(String, Message)> {
         settings.check = false;
         settings.rated = false;
     });
-    let opened = voice.announce(&lobby.public(), &lobby.log, None).unwrap();
+    let opened = voice.announce(&lobby.public(), &lobby.log, Until::default()).unwrap();
     add("created", opened);
     let eva = Actor::Person(EVA);
     let jan = Actor::Person(JAN);
@@ -42,20 +47,26 @@ fn all(locale: Locale) -> Vec<(String, Message)> {
     ];
     for (title, actor, command) in steps {
         let events = lobby.must(actor, command);
-        add(title, voice.announce(&lobby.public(), &events, None).unwrap());
+        add(
+            title,
+            voice.announce(&lobby.public(), &events, Until::default()).unwrap(),
+        );
     }
     let closed = lobby.must(eva, Command::Close);
-    add("closed lobby", voice.announce(&lobby.public(), &closed, None).unwrap());
+    add(
+        "closed lobby",
+        voice.announce(&lobby.public(), &closed, Until::default()).unwrap(),
+    );
 
     let mut game = Bench::lobby(5, |settings| settings.seats = 2);
     game.must(jan, Command::Join);
     let started = game.must(eva, Command::Start);
-    add("started", voice.announce(&game.public(), &started, DEADLINE).unwrap());
+    add("started", voice.announce(&game.public(), &started, UNTIL).unwrap());
     add("dealt", voice.whisper(&game.seat(Seat(0)), &started).unwrap());
     for _ in 0..3 {
         let seat = game.table.turns[0].seat;
         let events = game.play();
-        add("played", voice.announce(&game.public(), &events, DEADLINE).unwrap());
+        add("played", voice.announce(&game.public(), &events, UNTIL).unwrap());
         if let Some(whisper) = voice.whisper(&game.seat(seat), &events) {
             add("drawn", whisper);
         }
@@ -63,7 +74,7 @@ fn all(locale: Locale) -> Vec<(String, Message)> {
     let seat = game.table.turns[0].seat;
     game.now = game.now + Span::days(1);
     let lapsed = game.must(Actor::Clock, Command::Lapse(seat));
-    add("lapsed", voice.announce(&game.public(), &lapsed, DEADLINE).unwrap());
+    add("lapsed", voice.announce(&game.public(), &lapsed, UNTIL).unwrap());
     let offers = [
         ("offered", eva, Command::Offer(OfferKind::Abort)),
         ("declined", jan, Command::Decline),
@@ -77,17 +88,22 @@ fn all(locale: Locale) -> Vec<(String, Message)> {
             game.now = game.now + Span::days(3);
         }
         let events = game.must(actor, command);
-        add(title, voice.announce(&game.public(), &events, DEADLINE).unwrap());
+        add(title, voice.announce(&game.public(), &events, UNTIL).unwrap());
     }
     let view = game.public();
-    add("turn", voice.turn(&view, DEADLINE));
+    add("turn", voice.turn(&view, UNTIL));
+    let limited = Until {
+        turn: None,
+        game: DEADLINE,
+    };
+    add("turn of a game that ends", voice.turn(&view, limited));
     add("reminder", voice.reminder(&view, DEADLINE.unwrap()));
-    add("outage", voice.outage(&view, Span::minutes(95), DEADLINE));
+    add("outage", voice.outage(&view, Span::minutes(95), UNTIL));
     add("rack", voice.rack(&game.seat(Seat(0))));
-    add("board", voice.board(&view, false, DEADLINE));
-    add("board text", voice.board(&view, true, DEADLINE));
+    add("board", voice.board(&view, false, UNTIL));
+    add("board text", voice.board(&view, true, UNTIL));
     add("log", voice.log(&view, &game.log, 1));
-    add("already played", voice.already_played(&view, DEADLINE));
+    add("already played", voice.already_played(&view, UNTIL));
     let own = game.seat(Seat(0));
     let own_game = own.game.as_ref().unwrap();
     if let Some(chosen) = own_game.legal_moves().first() {
@@ -252,13 +268,16 @@ fn all(locale: Locale) -> Vec<(String, Message)> {
         );
     }
     let resigned = game.must(jan, Command::Resign);
-    add("finished", voice.announce(&game.public(), &resigned, None).unwrap());
+    add(
+        "finished",
+        voice.announce(&game.public(), &resigned, Until::default()).unwrap(),
+    );
     let mut broken = Bench::game(6);
     broken.must(eva, Command::Offer(OfferKind::Abort));
     let agreed = broken.must(jan, Command::Accept);
     add(
         "closed by agreement",
-        voice.announce(&broken.public(), &agreed, None).unwrap(),
+        voice.announce(&broken.public(), &agreed, Until::default()).unwrap(),
     );
     said
 }

@@ -1,6 +1,6 @@
 //! Nothing hidden is said to everybody.
 
-use tahoun::chat::{Denied, Locale, Picture};
+use tahoun::chat::{Denied, Locale, Picture, Until};
 use tahoun::games::Seat;
 
 use super::bench::{Bench, names, plain, voice};
@@ -19,13 +19,16 @@ fn public(bench: &Bench) -> Vec<String> {
             .cloned()
             .collect::<Vec<_>>();
         let messages = [
-            voice.turn(&view, None),
-            voice.board(&view, true, None),
-            voice.board(&view, false, None),
+            voice.turn(&view, Until::default()),
+            voice.board(&view, true, Until::default()),
+            voice.board(&view, false, Until::default()),
             voice.log(&view, &bench.log, 1),
-            voice.already_played(&view, None),
+            voice.already_played(&view, Until::default()),
         ];
-        for message in messages.iter().chain(voice.announce(&view, &started, None).iter()) {
+        for message in messages
+            .iter()
+            .chain(voice.announce(&view, &started, Until::default()).iter())
+        {
             all.push(plain(message, locale));
             all.extend(message.picture.iter().map(|picture| voice.alt(picture, Some(&view))));
         }

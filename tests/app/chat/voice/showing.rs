@@ -1,12 +1,16 @@
 //! Whom messages call, what they mark, and how long lists may grow.
 
-use tahoun::chat::{Context, GameRow, Locale, Parsed, Picture, Piece, RankRow, Scope, Topic, parse};
+use tahoun::chat::{Context, GameRow, Locale, Parsed, Picture, Piece, RankRow, Scope, Topic, Until, parse};
 use tahoun::games::Kind;
 use tahoun::table::{Actor, Command, OfferKind, PersonId, TableId, Time};
 
 use super::bench::{Bench, EVA, JAN, NOW, names, plain, voice};
 
 const DEADLINE: Option<Time> = Some(Time(NOW.0 + 86_400_000));
+const UNTIL: Until = Until {
+    turn: DEADLINE,
+    game: None,
+};
 
 #[test]
 fn names_are_never_read_as_marks() {
@@ -14,7 +18,7 @@ fn names_are_never_read_as_marks() {
     let events = game.must(Actor::Person(JAN), Command::Offer(OfferKind::Abort));
     let names = names();
     let message = voice(&names, Locale::English)
-        .announce(&game.public(), &events, None)
+        .announce(&game.public(), &events, Until::default())
         .unwrap();
     let person = message.text.0.iter().find_map(|piece| match piece {
         Piece::Person(JAN, name) => Some(name.as_str()),
@@ -36,20 +40,26 @@ fn messages_call_those_who_are_to_act() {
     let voice = voice(&names, Locale::Czech);
     let mut game = Bench::lobby(5, |_| {});
     let invited = game.must(Actor::Person(EVA), Command::Invite(vec![JAN]));
-    assert_eq!(voice.announce(&game.public(), &invited, None).unwrap().pings, [JAN]);
+    assert_eq!(
+        voice
+            .announce(&game.public(), &invited, Until::default())
+            .unwrap()
+            .pings,
+        [JAN]
+    );
     let joined = game.must(Actor::Person(JAN), Command::Join);
     assert_eq!(
-        voice.announce(&game.public(), &joined, None).unwrap().pings,
+        voice.announce(&game.public(), &joined, Until::default()).unwrap().pings,
         [] as [PersonId; 0]
     );
     let started = game.must(Actor::Person(EVA), Command::Start);
-    assert_eq!(voice.announce(&game.public(), &started, DEADLINE).unwrap().pings, [EVA]);
+    assert_eq!(voice.announce(&game.public(), &started, UNTIL).unwrap().pings, [EVA]);
     let offered = game.must(Actor::Person(JAN), Command::Offer(OfferKind::Abort));
-    let message = voice.announce(&game.public(), &offered, DEADLINE).unwrap();
+    let message = voice.announce(&game.public(), &offered, UNTIL).unwrap();
     assert_eq!((message.pings.as_slice(), message.picture), (&[EVA][..], None));
     assert!(message.buttons[0].line.starts_with("accept #"));
     let played = game.play();
-    let message = voice.announce(&game.public(), &played, DEADLINE).unwrap();
+    let message = voice.announce(&game.public(), &played, UNTIL).unwrap();
     assert_eq!(message.pings, [JAN]);
     assert_eq!(
         message.picture,
@@ -69,7 +79,10 @@ fn messages_call_those_who_are_to_act() {
     }
     let resigned = game.must(Actor::Person(JAN), Command::Resign);
     assert_eq!(
-        voice.announce(&game.public(), &resigned, None).unwrap().pings,
+        voice
+            .announce(&game.public(), &resigned, Until::default())
+            .unwrap()
+            .pings,
         [EVA, JAN]
     );
 }
@@ -161,7 +174,7 @@ fn pictures_are_told_in_words() {
     for locale in Locale::ALL {
         let voice = voice(&names, locale);
         let view = game.public();
-        let board = voice.turn(&view, None).picture.unwrap();
+        let board = voice.turn(&view, Until::default()).picture.unwrap();
         let told = voice.alt(&board, Some(&view));
         assert!(
             told.contains("Eva") && told.contains("12") && told.lines().count() > 4,
