@@ -68,6 +68,11 @@ macro_rules! catalogue {
                 match self { $(Kind::$Kind => <$game>::DRAW_OFFERS),+ }
             }
 
+            /// The sides of a table with so many seats: who wins and loses together.
+            pub fn sides(self, seats: u8) -> Vec<Vec<Seat>> {
+                match self { $(Kind::$Kind => <$game>::sides(seats)),+ }
+            }
+
             /// The kind's verbs.
             pub fn verbs(self) -> &'static [Verb] {
                 match self { $(Kind::$Kind => <$game>::VERBS),+ }
@@ -322,7 +327,12 @@ macro_rules! catalogue {
                 match self { $(View::$Kind(view) => <$game>::text_hand(view)),+ }
             }
 
-            /// Each seat's points.
+            /// The seats whose players want to give up and wait for their partners to do so too.
+            pub fn giving_up(&self) -> Vec<Seat> {
+                match self { $(View::$Kind(view) => <$game>::giving_up(view)),+ }
+            }
+
+            /// Each seat's points; those of a side are their sum.
             pub fn points(&self) -> Vec<i64> {
                 match self { $(View::$Kind(view) => <$game>::points(view)),+ }
             }

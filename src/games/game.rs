@@ -218,6 +218,12 @@ pub trait Game: 'static {
         options.clone()
     }
 
+    /// The sides of a table with so many seats: who wins and loses together, each side in the order of its seats. Where a kind
+    /// does not say so, everybody plays alone.
+    fn sides(seats: u8) -> Vec<Vec<Seat>> {
+        (0..seats).map(|seat| vec![Seat(seat)]).collect()
+    }
+
     /// The first event: hands dealt, boards laid.
     fn set_up(options: &Self::Options, seats: u8, draws: &mut Draws) -> Self::Event;
     /// The position after the first event.
@@ -295,6 +301,11 @@ pub trait Game: 'static {
     fn text_board(view: &Self::View) -> String;
     /// The viewer's own hidden things as text (`3 1 4 0 *`); `None` for the public or where nothing is hidden.
     fn text_hand(view: &Self::View) -> Option<String>;
-    /// Each seat's points, where the kind counts them.
+    /// The seats whose players want to give up and wait for their partners to do so too, where a kind has it.
+    fn giving_up(view: &Self::View) -> Vec<Seat> {
+        let _ = view;
+        Vec::new()
+    }
+    /// Each seat's points, where the kind counts them; those of a side are their sum.
     fn points(view: &Self::View) -> Vec<i64>;
 }

@@ -185,6 +185,11 @@ impl Table {
         (0..self.seats.len() as u8).map(Seat)
     }
 
+    /// Who wins and loses together, of the seats taken.
+    pub fn sides(&self) -> Vec<Vec<Seat>> {
+        self.kind().sides(self.seats.len() as u8)
+    }
+
     /// Whether a seat still has a claim to the result: it has something to give up.
     pub fn plays(&self, seat: Seat) -> bool {
         self.position

@@ -71,6 +71,11 @@ impl TableView {
         self.settings.options.kind()
     }
 
+    /// Who wins and loses together, of the seats taken.
+    pub fn sides(&self) -> Vec<Vec<Seat>> {
+        self.kind().sides(self.seats.len() as u8)
+    }
+
     /// Whether a result would count for ratings as far as the table goes: it is chosen so, and persons hold all seats.
     pub fn counts(&self) -> bool {
         self.settings.rated && all_persons(&self.seats)

@@ -96,6 +96,10 @@ impl Game for Abalone {
         }
     }
 
+    fn sides(seats: u8) -> Vec<Vec<Seat>> {
+        sides(seats)
+    }
+
     fn set_up(options: &Options, seats: u8, _: &mut Draws) -> Event {
         position::lay_out(options, seats)
     }
@@ -202,6 +206,10 @@ impl Game for Abalone {
 
     fn text_hand(_: &View) -> Option<String> {
         None
+    }
+
+    fn giving_up(view: &View) -> Vec<Seat> {
+        view.giving_up()
     }
 
     fn points(view: &View) -> Vec<i64> {

@@ -111,6 +111,13 @@ impl View {
         }
     }
 
+    /// The seats that want to give up, once their partners do.
+    pub(crate) fn giving_up(&self) -> Vec<Seat> {
+        let seats = (0..).map(Seat).zip(&self.seats);
+        let waits = |seat: &SeatView| self.ending.is_none() && seat.status == Status::Active && seat.ready;
+        seats.filter(|(_, state)| waits(state)).map(|(seat, _)| seat).collect()
+    }
+
     /// The viewer's seat, while it is in the game and the game goes on.
     pub(crate) fn player(&self) -> Option<Seat> {
         self.own.filter(|own| {

@@ -1,6 +1,6 @@
 //! The game: its start, moves, resignations, and computers that take over.
 
-use crate::games::{self, Draws, Move, Position, Seat};
+use crate::games::{self, Audience, Cause, Draws, Move, Position, Seat};
 
 use super::super::{Event, Holder, Refusal, Table};
 use super::{Case, check_level};
@@ -44,7 +44,7 @@ impl Case<'_> {
         Ok(self.played(position, seat, game))
     }
 
-    /// Gives up, in turn or not.
+    /// Gives up, in turn or not. Where that needs a partner's consent, a computer player gives it at once.
     pub(super) fn resign(&self) -> Result<Vec<Event>, Refusal> {
         let position = self.position()?;
         let seat = self.playing_seat()?;
@@ -60,7 +60,11 @@ impl Case<'_> {
     pub(super) fn played(&self, position: &Position, seat: Seat, game: games::Event) -> Vec<Event> {
         let mut position = position.clone();
         position.apply(&game);
+        let resigned = matches!(game.cause(), Some((_, Cause::Resigned)));
         let mut events = vec![Event::Played { seat, game }];
+        if resigned {
+            events.extend(self.consents(&mut position, seat, None));
+        }
         if let Some(outcome) = position.outcome() {
             events.push(self.finished(outcome));
         } else if let Some(offer) = &self.table.offer
@@ -71,11 +75,34 @@ impl Case<'_> {
         events
     }
 
+    /// The consents of the computer players on the side of a seat, if a person there waits for his partners to give up. `taken` is
+    /// a seat that a computer takes over just now. They are resignations like any other, and draw nothing.
+    fn consents(&self, position: &mut Position, seat: Seat, taken: Option<Seat>) -> Vec<Event> {
+        let is_person = |seat: Seat| Some(seat) != taken && matches!(self.table.holder(seat), Some(Holder::Person(_)));
+        let sides = self.table.sides();
+        let side = sides.into_iter().find(|side| side.contains(&seat)).unwrap_or_default();
+        let waiting = position.view(Audience::Public).giving_up();
+        let mut events = Vec::new();
+        if !waiting.iter().any(|seat| side.contains(seat) && is_person(*seat)) {
+            return events;
+        }
+        for partner in side {
+            if is_person(partner) || waiting.contains(&partner) {
+                continue;
+            }
+            if let Some(game) = position.resign(partner) {
+                position.apply(&game);
+                events.push(Event::Played { seat: partner, game });
+            }
+        }
+        events
+    }
+
     /// A computer takes over a person's seat, for the rest of the game; the table is unrated from then on.
     ///
     /// At a table that does not count a person may hand over his own seat; a moderator may replace anybody. The owner, who may be an opponent, only somebody
     /// whose clock ran out and who has not moved since. A seat without a claim has nothing left to do. An open offer ends:
-    /// it was made to or by somebody who is gone.
+    /// it was made to or by somebody who is gone. A partner who waits for the consent of whoever is replaced has it now.
     pub(super) fn take_over(&self, level: u8, seat: Option<Seat>) -> Result<Vec<Event>, Refusal> {
         let table = self.table;
         let asker = self.person()?;
@@ -103,6 +130,15 @@ impl Case<'_> {
         check_level(table.kind(), level)?;
         let mut events = vec![Event::SeatTaken { seat, level }];
         events.extend(table.offer.as_ref().map(|offer| self.offer_ended(offer, None)));
+        let mut position = self.position()?.clone();
+        events.extend(self.consents(&mut position, seat, Some(seat)));
+        if let Some(outcome) = position.outcome() {
+            events.push(Event::Finished {
+                rated: false,
+                outcome,
+                seed: self.seed.clone(),
+            });
+        }
         Ok(events)
     }
 }

@@ -7,7 +7,7 @@
 //! | kick, invite, computers, change, start | owner, moderator | lobby |
 //! | close | owner: a lobby; moderator: anything | until it is over |
 //! | play | the seat's holder, person or computer | its turn |
-//! | resign, offer, accept, decline | a person whose seat has a claim, in turn or not | game |
+//! | resign, offer, accept, decline | a person whose seat has a claim, in turn or not; a computer on his side consents at once to a resignation that needs it | game |
 //! | computer takes over | a person for his own seat; a moderator for any person's; the owner for one whose clock ran out | game |
 //! | lapse, remind, expire, time up | the clock | when it is due |
 //!

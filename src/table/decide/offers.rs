@@ -1,7 +1,7 @@
 //! Offers: one at a time, with an owner, until everybody asked has agreed or somebody has not.
 //!
-//! Asked are the other persons whose seats still have a claim. A computer player lets the game be broken off and never agrees
-//! to a draw.
+//! Asked are the other persons whose seats still have a claim, partners too. Computer players are not asked; only where nobody else
+//! is, one lets the game be broken off and declines a draw.
 
 use crate::games::{Outcome, Seat, Standing};
 
@@ -23,15 +23,15 @@ impl Case<'_> {
             None => {}
         }
         let mut events = vec![Event::Offered { seat, offer: kind }];
-        let computer = self.playing_seats().find(|&other| !self.is_person(other));
-        match computer {
-            Some(computer) if kind == OfferKind::Draw => events.push(Event::OfferEnded {
-                seat,
-                offer: kind,
-                declined_by: Some(computer),
-            }),
-            _ if !self.somebody_else_is_asked(&[seat]) => events.push(self.done(kind)),
-            _ => {}
+        if !self.somebody_else_is_asked(&[seat]) {
+            events.push(match self.computer_against(seat) {
+                Some(computer) if kind == OfferKind::Draw => Event::OfferEnded {
+                    seat,
+                    offer: kind,
+                    declined_by: Some(computer),
+                },
+                _ => self.done(kind),
+            });
         }
         Ok(events)
     }
@@ -87,6 +87,14 @@ impl Case<'_> {
             .any(|seat| self.is_person(seat) && !agreed.contains(&seat))
     }
 
+    /// A computer player that still plays on another side.
+    fn computer_against(&self, seat: Seat) -> Option<Seat> {
+        let mut others = (self.table.sides().into_iter())
+            .filter(|side| !side.contains(&seat))
+            .flatten();
+        others.find(|&other| self.table.plays(other) && !self.is_person(other))
+    }
+
     fn playing_seats(&self) -> impl Iterator<Item = Seat> {
         self.table.all_seats().filter(|&seat| self.table.plays(seat))
     }
@@ -103,21 +111,23 @@ impl Case<'_> {
         }
     }
 
-    /// A draw by agreement: all seats with a claim share the first place, the others share the next.
+    /// A draw by agreement: all sides with a claim share the first place, the others share the next. A side has a claim while one
+    /// of its seats has.
     fn draw(&self) -> Outcome {
         let points = self.table.points();
-        let standing = |seat: Seat, place, claim| Standing {
-            seats: vec![seat],
+        let standing = |seats: Vec<Seat>, place, claim| Standing {
+            points: seats.iter().filter_map(|seat| points.get(seat.index())).sum(),
+            seats,
             place,
-            points: points.get(seat.index()).copied().unwrap_or(0),
             claim,
         };
-        let (sharing, out): (Vec<Seat>, Vec<Seat>) = self.table.all_seats().partition(|&seat| self.table.plays(seat));
+        let (sharing, out): (Vec<_>, Vec<_>) =
+            (self.table.sides().into_iter()).partition(|side| side.iter().any(|&seat| self.table.plays(seat)));
         let next = sharing.len() as u8 + 1;
         Outcome {
             reason: Offer::DRAWN.to_owned(),
-            standings: (sharing.into_iter().map(|seat| standing(seat, 1, true)))
-                .chain(out.into_iter().map(|seat| standing(seat, next, false)))
+            standings: (sharing.into_iter().map(|side| standing(side, 1, true)))
+                .chain(out.into_iter().map(|side| standing(side, next, false)))
                 .collect(),
             rated: true,
         }

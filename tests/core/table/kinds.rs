@@ -6,7 +6,7 @@ use tahoun::table::{Actor, Command, Deadline, Event, Opening, Phase, Record, Ref
 use super::bench::{Bench, EVA, IDA, JAN, OTA, is};
 
 /// A game of Abalone of so many persons, who sit as they joined.
-fn game(persons: usize, rated: bool) -> Bench {
+pub(crate) fn game(persons: usize, rated: bool) -> Bench {
     game_with(persons, rated, |_| {})
 }
 

@@ -12,3 +12,4 @@ mod random;
 mod record;
 mod start;
 mod story;
+mod teams;
