@@ -292,7 +292,8 @@ pub trait Game: 'static {
     fn tell(event: &Self::Event, audience: Audience) -> Vec<Phrase>;
     /// One line of the public record: the move as typed with its points, hidden things left out. `None` for the first event.
     fn record_line(event: &Self::Event) -> Option<String>;
-    /// The view in words, for people who do not see the picture: the same and nothing more.
+    /// The view in words, for people who do not see the picture: the same and nothing more. Whose turn it is has the key
+    /// `NAME-describe-turn`: it is left out where the table is over and the game does not know it.
     fn describe(view: &Self::View) -> Vec<Phrase>;
     /// What lies on the squares that can be touched, or is printed on free ones, by their names: for people who go over the
     /// board square by square without seeing it. Squares with nothing on them are left out.

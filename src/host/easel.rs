@@ -6,7 +6,7 @@ use crate::chat::{Locale, Picture, Voice};
 use crate::games::{Audience, Kind, Phrase, Seat, View};
 use crate::paint::{self, Captions, Painter};
 use crate::store::Reader;
-use crate::table::{Phase, SeatState, Table, TableId, TableView, Time};
+use crate::table::{SeatState, Table, TableId, TableView, Time};
 
 use super::tell::{Ear, Known, names};
 use super::{Look, Painted, ReadError};
@@ -203,7 +203,6 @@ impl Captions for Words<'_> {
     }
 
     fn notice(&self) -> Option<String> {
-        let closed = matches!(self.view?.phase, Phase::Closed { .. });
-        closed.then(|| self.say(&Phrase::new("paint-closed")))
+        self.voice().notice(self.view?)
     }
 }

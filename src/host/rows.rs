@@ -73,7 +73,7 @@ pub struct LeaderRow {
     pub person: PersonId,
     /// The name.
     pub name: String,
-    /// Finished games with other people.
+    /// Finished games against other people.
     pub games: u64,
     /// How many of them were won; who shares the first place wins.
     pub wins: u64,
@@ -83,7 +83,7 @@ pub struct LeaderRow {
     pub average: Option<f64>,
     /// The best single move in them, where the kind counts points of moves.
     pub best: Option<i64>,
-    /// Games without other people, which count for nothing else here.
+    /// Games against computers only, which count for nothing else here.
     pub solo: u64,
 }
 

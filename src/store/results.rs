@@ -1,14 +1,12 @@
 //! Results and leaderboards.
 //!
-//! Wins and points count from games that at least two people sat down to: who plays alone against computers collects nothing but a
-//! number of solo games, shown beside. A seat that a computer player took over stays with the person who sat down there, as a game that
+//! Wins and points count from games that people sat down to on at least two sides: who plays against computers only, alone or with
+//! partners, collects nothing but a number of solo games, shown beside. Whoever wins and loses together shares place and points. A seat that a computer player took over stays with the person who sat down there, as a game that
 //! was not won; turns and best move are those the person made.
-
-use std::collections::BTreeSet;
 
 use rusqlite::params;
 
-use crate::games::{Kind, Standing};
+use crate::games::{Kind, Seat, Standing};
 use crate::table::{Holder, PersonId, Phase, PlaceId, Table, Tally};
 
 use super::{Reader, StoreError, Writer};
@@ -20,7 +18,7 @@ pub struct Ranking {
     pub kind: Kind,
     /// Of one place; `None` is the whole installation.
     pub place: Option<PlaceId>,
-    /// Of games with other people only the rated ones.
+    /// Of games against other people only the rated ones.
     pub rated: bool,
 }
 
@@ -31,7 +29,7 @@ pub struct Leader {
     pub person: PersonId,
     /// By what name.
     pub name: String,
-    /// Games with other people.
+    /// Games against other people.
     pub games: u64,
     /// How many of them were won; who shares the first place wins.
     pub wins: u64,
@@ -41,7 +39,7 @@ pub struct Leader {
     pub average: Option<f64>,
     /// The best single move in them, where the kind counts points of moves.
     pub best: Option<i64>,
-    /// Games without other people, which count for nothing else here.
+    /// Games against computers only, which count for nothing else here.
     pub solo: u64,
 }
 
@@ -55,9 +53,9 @@ pub(super) fn project(writer: &Writer<'_>, table: &Table) -> Result<(), StoreErr
         return Ok(());
     };
     let tallies = Tally::of(&writer.log(table.id)?);
-    let people: BTreeSet<PersonId> = (0..table.seats.len())
-        .filter_map(|seat| sat_down(table, seat))
-        .collect();
+    // The column `people` counts those of one side once: partners are nobody to win against.
+    let has_people = |side: &&Vec<Seat>| side.iter().any(|seat| sat_down(table, seat.index()).is_some());
+    let sides_with_people = table.sides().iter().filter(has_people).count();
     let mut insert = writer.connection.prepare_cached(
         "INSERT INTO results (table_id, seat, kind, place_id, person_id, level, ranking, points, turns, turn_points, best, won, rated, people, finished_at)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
@@ -84,7 +82,7 @@ pub(super) fn project(writer: &Writer<'_>, table: &Table) -> Result<(), StoreErr
                 done.best,
                 won(standing, person, level),
                 rated,
-                people.len(),
+                sides_with_people,
                 table.last_at
             ])?;
         }

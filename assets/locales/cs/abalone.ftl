@@ -198,6 +198,7 @@ abalone-describe-pushed =
 abalone-describe-ejected = Poslední tah: { $player }, { $move }, kulička z hracího pole ({ $colour })
 abalone-describe-lapsed = Poslední tah: { $player }, vypršel čas
 abalone-describe-resigned = Poslední tah: { $player } vzdává hru
+abalone-describe-ready = Poslední tah: { $player } chce hru vzdát
 abalone-describe-marbles = { $player } ({ $colour }): { $cells }
 abalone-describe-quiet = Tahy od posledního vytlačení: { $count } z { $limit }
 abalone-describe-layout = Rozestavění: { $layout }

@@ -6,6 +6,7 @@ paint-turn = Na tahu
 paint-won = 1. místo
 # Místo toho, kdo je na tahu.
 paint-closed = Ukončeno bez výsledku
+paint-draw-agreed = Dohodnutá remíza
 
 # Nad počtem zbývajících kamenů.
 paint-abaku-bag = V sáčku
@@ -36,7 +37,10 @@ paint-abaku-operation = příklad ×{ $factor }
 paint-abalone-last = Poslední tah
 paint-abalone-lapsed = Čas vypršel
 paint-abalone-gave-up = Vzdáno
+paint-abalone-would-give-up = Vzdává?
 
 # Co se stalo s hráčem, vedle jména.
 paint-abalone-forfeited = mimo hru
 paint-abalone-resigned = vzdáno
+# Čeká se na souhlas partnera.
+paint-abalone-ready = vzdává?

@@ -6,6 +6,8 @@ computer = počítač (úroveň { $level })
 computer-letter = počítač { $letter } (úroveň { $level })
 # Počítač na místě člověka.
 computer-for = počítač (úroveň { $level }, předtím: { $person })
+# Mezi partnery.
+side-and = { " a " }
 
 ## Než hra začne
 
@@ -43,6 +45,7 @@ event-computer-added = Ke stolu přisedá počítač (úroveň { $level }).
 event-computer-removed = Počítač odchází od stolu.
 event-changed = Nastavení stolu se mění:
 event-started = Hra začíná. Pořadí: { $order }
+event-teams = Týmy: { $teams }
 event-offered-abort = { $person } navrhuje ukončit hru bez výsledku. Souhlasit musí všichni.
 event-offered-draw = { $person } nabízí remízu. Souhlasit musí všichni.
 event-accepted = { $person } souhlasí.
@@ -51,6 +54,8 @@ event-withdrawn = { $person } bere nabídku zpět.
 event-offer-expired = Čas na odpověď vypršel, nabídka už neplatí. Nabízí: { $person }
 event-offer-lapsed = Tím nabídka padá. Nabízí: { $person }
 event-seat-taken = { $person } dál nehraje, místo přebírá počítač (úroveň { $level }).
+# Po slovech hry, že někdo chce hru vzdát a čeká na partnera.
+event-consent-asked = Partner souhlasí příkazem { $command } – nebo prostě hraje dál.
 
 ## Tah
 
@@ -90,6 +95,8 @@ finished-no-claim =
         [few] { $place }. { $people }: { $points } body, bez nároku na výhru
        *[other] { $place }. { $people }: { $points } bodů, bez nároku na výhru
     }
+# Domluvená remíza.
+ended-draw-agreed = Hráči se shodli na remíze.
 finished-rated = Výsledek se počítá do žebříčku.
 finished-unrated = Výsledek se do žebříčku nepočítá.
 finished-seed = Semínko míchání: `{ $seed }` (otisk ukázaný předem: `{ $hash }`)

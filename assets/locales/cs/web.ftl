@@ -97,6 +97,7 @@ web-game-until = Hra skončí nejpozději
 web-seats = Místa u stolu
 web-you = (ty)
 web-acting = na tahu
+web-partner = spolu: { $who }
 web-free-seat = volné místo
 web-board = Pole plánu: šipky posouvají, Enter vybírá
 web-your-move = Tvůj tah

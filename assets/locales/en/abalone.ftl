@@ -188,6 +188,7 @@ abalone-describe-pushed =
 abalone-describe-ejected = Last turn: { $player }, { $move }, a marble off the board ({ $colour })
 abalone-describe-lapsed = Last turn: { $player }, out of time
 abalone-describe-resigned = Last turn: { $player } gave up
+abalone-describe-ready = Last turn: { $player } is ready to give up
 abalone-describe-marbles = { $player } ({ $colour }): { $cells }
 abalone-describe-quiet = Moves since a marble last went off: { $count } of { $limit }
 abalone-describe-layout = Start position: { $layout }

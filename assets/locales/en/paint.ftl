@@ -6,6 +6,7 @@ paint-turn = To move
 paint-won = 1st place
 # Instead of who is to move.
 paint-closed = Closed without a result
+paint-draw-agreed = Draw agreed
 
 # Above the number of tiles left.
 paint-abaku-bag = In the bag
@@ -36,7 +37,10 @@ paint-abaku-operation = sum ×{ $factor }
 paint-abalone-last = Last turn
 paint-abalone-lapsed = Time out
 paint-abalone-gave-up = Resigned
+paint-abalone-would-give-up = Gives up?
 
 # What became of a player, next to the name.
 paint-abalone-forfeited = out
 paint-abalone-resigned = resigned
+# The partner has to agree.
+paint-abalone-ready = gives up?

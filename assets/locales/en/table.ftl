@@ -6,6 +6,8 @@ computer = computer (level { $level })
 computer-letter = computer { $letter } (level { $level })
 # A computer player in the seat of a person.
 computer-for = computer (level { $level }, before: { $person })
+# Between partners.
+side-and = { " and " }
 
 ## The lobby
 
@@ -42,6 +44,7 @@ event-computer-added = A computer player takes a seat (level { $level }).
 event-computer-removed = A computer player leaves the table.
 event-changed = The table’s settings change:
 event-started = The game begins. Order of play: { $order }
+event-teams = Teams: { $teams }
 event-offered-abort = { $person } proposes to break the game off without a result. Everybody has to agree.
 event-offered-draw = { $person } offers a draw. Everybody has to agree.
 event-accepted = { $person } agrees.
@@ -50,6 +53,8 @@ event-withdrawn = { $person } takes the offer back.
 event-offer-expired = Nobody answered in time; the offer of { $person } is off the table.
 event-offer-lapsed = With that the offer of { $person } is off the table.
 event-seat-taken = { $person } no longer plays; a computer player takes over (level { $level }).
+# After the words of the game that somebody wants to give up and waits for the partner.
+event-consent-asked = The partner agrees by { $command } – or just plays on.
 
 ## The turn
 
@@ -86,6 +91,8 @@ finished-no-claim =
         [one] { $place }. { $people }: { $points } point, no claim to win
        *[other] { $place }. { $people }: { $points } points, no claim to win
     }
+# A draw by agreement.
+ended-draw-agreed = A draw is agreed.
 finished-rated = The result counts for the leaderboard.
 finished-unrated = The result does not count for the leaderboard.
 finished-seed = Seed of the shuffle: `{ $seed }` (fingerprint shown before: `{ $hash }`)

@@ -96,6 +96,7 @@ web-game-until = The game ends at the latest
 web-seats = Seats
 web-you = (you)
 web-acting = on turn
+web-partner = with { $who }
 web-free-seat = free seat
 web-board = Squares of the board: arrow keys move, Enter chooses
 web-your-move = Your move

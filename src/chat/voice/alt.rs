@@ -2,7 +2,7 @@
 
 use crate::chat::{Picture, Text};
 use crate::games::{Audience, Kind, Seat};
-use crate::table::TableView;
+use crate::table::{Offer, Phase, TableView};
 
 use super::{Voice, arg};
 
@@ -24,10 +24,29 @@ impl Voice<'_> {
     fn alt_board(&self, view: &TableView) -> String {
         let head = [("table", arg(view.id.0)), ("game", arg(self.game(view.kind())))];
         let mut lines = vec![self.words("alt-board", &head)];
+        let notice = self.notice(view);
+        // The game itself does not know that it is over: in it somebody is to move.
+        let turn = notice.as_ref().map(|_| format!("{}-describe-turn", view.kind()));
+        lines.extend(notice);
         for phrase in view.game.iter().flat_map(|game| game.describe()) {
+            if turn.as_deref() == Some(phrase.key) {
+                continue;
+            }
             lines.push(self.plain(self.phrase(&view.seats, &phrase)));
         }
         lines.join("\n")
+    }
+
+    /// What a picture says instead of whose turn it is, where the table is over and the game does not know it: that it was closed, or
+    /// that a draw was agreed.
+    pub fn notice(&self, view: &TableView) -> Option<String> {
+        match &view.phase {
+            Phase::Closed { .. } => Some(self.words("paint-closed", &[])),
+            Phase::Finished { outcome, .. } if outcome.reason == Offer::DRAWN => {
+                Some(self.words("paint-draw-agreed", &[]))
+            }
+            _ => None,
+        }
     }
 
     /// A hand in words, from its holder's own view only.

@@ -25,7 +25,7 @@ impl Voice<'_> {
         }
         let scored = outcome.standings.iter().any(|standing| standing.points != 0);
         for standing in &outcome.standings {
-            let side = self.list(standing.seats.iter().map(|seat| self.holder(&view.seats, *seat)));
+            let side = self.side(&view.seats, &standing.seats);
             let args = [
                 ("place", arg(standing.place)),
                 ("people", arg(side)),

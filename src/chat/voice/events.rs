@@ -1,7 +1,8 @@
 //! What the events of one command tell: everybody, or one seat alone.
 
+use crate::chat::speech::joined;
 use crate::chat::{Button, ButtonStyle, Message, Piece, Text, Until};
-use crate::games::{self, Audience, Seat};
+use crate::games::{self, Audience, Cause, Seat};
 use crate::table::{Actor, Event, Holder, OfferKind, Phase, Recorded, TableView};
 
 use super::{Voice, arg};
@@ -115,10 +116,18 @@ impl Voice<'_> {
             Event::Changed { .. } => self.say("event-changed", &[]),
             Event::Started { game, .. } => {
                 let mut lines = vec![self.say("event-started", &[("order", arg(self.order(view)))])];
+                lines.extend(self.teams(view));
                 lines.extend(self.told_by(view, game));
                 return lines;
             }
-            Event::Played { game, .. } => return self.told_by(view, game),
+            Event::Played { seat: who, game } => {
+                let mut lines = self.told_by(view, game);
+                if asks_partners(view, *who, game) {
+                    let command = self.typed("resign", Some(view.kind()));
+                    lines.push(self.say("event-consent-asked", &[("command", arg(command))]));
+                }
+                return lines;
+            }
             Event::Offered { seat: who, offer } => self.say(offer_key(*offer), &seat(*who)),
             Event::Accepted { seat: who, .. } => self.say("event-accepted", &seat(*who)),
             Event::OfferEnded {
@@ -140,13 +149,23 @@ impl Voice<'_> {
         vec![one]
     }
 
+    /// Who plays with whom, where seats win and lose together.
+    fn teams(&self, view: &TableView) -> Option<Vec<Piece>> {
+        let sides = view.sides();
+        sides.iter().any(|side| side.len() > 1).then(|| {
+            let sides = sides.iter().map(|side| self.side(&view.seats, side)).collect();
+            self.say("event-teams", &[("teams", arg(joined(sides, "; ")))])
+        })
+    }
+
     /// What a kind tells everybody about its event.
     fn told_by(&self, view: &TableView, game: &games::Event) -> Vec<Vec<Piece>> {
         let phrases = game.tell(Audience::Public);
         phrases.iter().map(|phrase| self.phrase(&view.seats, phrase)).collect()
     }
 
-    /// Whom events call besides those whose turn it is: the invited, and those who are to answer an offer.
+    /// Whom events call besides those whose turn it is: the invited, those who are to answer an offer, and those whose partner wants
+    /// to give up.
     fn called(&self, view: &TableView, events: &[Recorded]) -> Vec<crate::table::PersonId> {
         let mut called = Vec::new();
         for recorded in events {
@@ -157,6 +176,16 @@ impl Voice<'_> {
                         .filter(|(other, _)| other != seat)
                         .map(|(_, person)| person),
                 ),
+                Event::Played { seat, game } if asks_partners(view, *seat, game) => {
+                    let waiting = giving_up(view);
+                    let sides = view.sides();
+                    let side = sides.into_iter().find(|side| side.contains(seat)).unwrap_or_default();
+                    called.extend(
+                        self.people(view)
+                            .filter(|(other, _)| side.contains(other) && !waiting.contains(other))
+                            .map(|(_, person)| person),
+                    );
+                }
                 Event::OfferEnded {
                     seat,
                     declined_by: Some(who),
@@ -203,6 +232,16 @@ fn moves_board(event: &Event) -> bool {
         event,
         Event::Started { .. } | Event::Played { .. } | Event::SeatTaken { .. }
     )
+}
+
+/// The seats that want to give up and wait for their partners.
+fn giving_up(view: &TableView) -> Vec<Seat> {
+    view.game.as_ref().map_or(Vec::new(), |game| game.giving_up())
+}
+
+/// Whether a seat gave up by an event and waits for its partners to do so too.
+fn asks_partners(view: &TableView, seat: Seat, event: &games::Event) -> bool {
+    matches!(event.cause(), Some((_, Cause::Resigned))) && giving_up(view).contains(&seat)
 }
 
 /// Whether everybody is told something by that key.

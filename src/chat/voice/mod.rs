@@ -64,7 +64,7 @@ pub struct RankRow {
     pub average: Option<f64>,
     /// The best single move in them.
     pub best: Option<i64>,
-    /// Games without other people, which count for nothing else.
+    /// Games against computers only, which count for nothing else.
     pub solo: u64,
 }
 
@@ -150,6 +150,15 @@ impl Voice<'_> {
     /// People or seats one after another.
     fn list(&self, names: impl IntoIterator<Item = Piece>) -> Vec<Piece> {
         joined(names.into_iter().map(|name| vec![name]).collect(), ", ")
+    }
+
+    /// The holders of the seats of one side.
+    fn side(&self, seats: &Seats, side: &[Seat]) -> Vec<Piece> {
+        let between = self.words("side-and", &[]);
+        joined(
+            side.iter().map(|seat| vec![self.holder(seats, *seat)]).collect(),
+            &between,
+        )
     }
 
     /// What the rules have to say about a table.

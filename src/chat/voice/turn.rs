@@ -123,15 +123,16 @@ impl Voice<'_> {
         self.about(view.id, text)
     }
 
-    /// Each seat's points, where the kind counts them.
+    /// Each side's points, where the kind counts them.
     pub(super) fn standing(&self, view: &TableView, text: &mut Text) {
         let points = view.game.as_ref().map(|game| game.points()).unwrap_or_default();
         if points.is_empty() {
             return;
         }
-        let each = points.iter().enumerate().map(|(seat, points)| {
-            let mut one = vec![self.holder(&view.seats, Seat(seat as u8))];
-            one.push(Piece::Plain(format!(" {points}")));
+        let each = view.sides().into_iter().map(|side| {
+            let together: i64 = side.iter().filter_map(|seat| points.get(seat.index())).sum();
+            let mut one = self.side(&view.seats, &side);
+            one.push(Piece::Plain(format!(" {together}")));
             one
         });
         let each = crate::chat::speech::joined(each.collect(), ", ");

@@ -98,6 +98,7 @@ fn describe_last(view: &View) -> Option<Phrase> {
             .with("count", i64::from(pushed)),
         Action::Moved { ply, .. } => phrase("abalone-describe-moved").with("move", ply.to_string()),
         Action::Lapsed => phrase("abalone-describe-lapsed"),
+        Action::Resigned if view.is_giving_up(last.seat) => phrase("abalone-describe-ready"),
         Action::Resigned => phrase("abalone-describe-resigned"),
     })
 }

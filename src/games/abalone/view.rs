@@ -113,9 +113,14 @@ impl View {
 
     /// The seats that want to give up, once their partners do.
     pub(crate) fn giving_up(&self) -> Vec<Seat> {
-        let seats = (0..).map(Seat).zip(&self.seats);
-        let waits = |seat: &SeatView| self.ending.is_none() && seat.status == Status::Active && seat.ready;
-        seats.filter(|(_, state)| waits(state)).map(|(seat, _)| seat).collect()
+        let seats = (0..self.seats.len() as u8).map(Seat);
+        seats.filter(|seat| self.is_giving_up(*seat)).collect()
+    }
+
+    /// Whether a seat wants to give up, once its partner does.
+    pub(crate) fn is_giving_up(&self, seat: Seat) -> bool {
+        let waits = |seat: &SeatView| seat.status == Status::Active && seat.ready;
+        self.ending.is_none() && self.seats.get(seat.index()).is_some_and(waits)
     }
 
     /// The viewer's seat, while it is in the game and the game goes on.

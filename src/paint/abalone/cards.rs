@@ -119,12 +119,13 @@ impl Card<'_> {
         }
         from = self.small(Some(seat), from, middle, false, canvas) + desk.scale(6.0);
         let status = self.view.seats.get(seat.index()).map(|seat| seat.status);
-        let out = match status {
-            Some(Status::Forfeited(_)) => Some("paint-abalone-forfeited"),
-            Some(Status::Resigned(_)) => Some("paint-abalone-resigned"),
-            Some(Status::Active) | None => None,
+        let (key, out) = match status {
+            Some(Status::Forfeited(_)) => (Some("paint-abalone-forfeited"), true),
+            Some(Status::Resigned(_)) => (Some("paint-abalone-resigned"), true),
+            _ if self.view.is_giving_up(seat) => (Some("paint-abalone-ready"), false),
+            Some(Status::Active) | None => (None, false),
         };
-        if let Some(key) = out {
+        if let Some(key) = key {
             let style = Style::medium(desk.scale(20.0));
             let words = style.fit(&desk.say(Phrase::new(key)), (to - from) * 0.6);
             desk.scribe
@@ -137,7 +138,7 @@ impl Card<'_> {
             Style::medium(size)
         };
         let name = style.fit(&desk.name(seat), to - from);
-        let ink = if out.is_some() { Colour::Muted } else { Colour::Ink };
+        let ink = if out { Colour::Muted } else { Colour::Ink };
         desk.scribe
             .write(canvas, from, style.baseline(middle), &name, style, ink);
     }

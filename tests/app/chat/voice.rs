@@ -4,3 +4,4 @@ mod bench;
 mod sayings;
 mod secrets;
 mod showing;
+mod teams;

@@ -435,6 +435,18 @@ fn partners_share_their_slots() {
 }
 
 #[test]
+fn who_waits_for_the_partners_consent_is_marked() {
+    let view = one_of_each();
+    let ready = |seat: usize| changed(&view, |view| view.seats[seat].ready = true);
+    let plain = paint(&view);
+    let marked: Vec<Painted> = (0..4).map(|seat| paint(&ready(seat))).collect();
+    for (seat, painted) in marked.iter().enumerate() {
+        assert!(painted.png != plain.png, "seat {seat} is not marked");
+        assert!(marked[..seat].iter().all(|other| other.png != painted.png));
+    }
+}
+
+#[test]
 fn everybody_gets_the_same_board() {
     play(&options(&[]), 3, 9, 40, |number, position| {
         if number % 10 == 0 {

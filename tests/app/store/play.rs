@@ -14,11 +14,16 @@ pub(super) const PASS: Command = Command::Play(Move::Abaku(abaku::Move::Pass));
 
 /// A lobby of Abaku with so many seats.
 pub(super) fn lobby(store: &mut Store, place: PlaceId, owner: PersonId, seats: u8, at: Time) -> Table {
-    let mut settings = Settings::new(Kind::Abaku, "cs");
+    lobby_of(store, Kind::Abaku, place, owner, seats, at)
+}
+
+/// A lobby of a kind with so many seats.
+pub(super) fn lobby_of(store: &mut Store, kind: Kind, place: PlaceId, owner: PersonId, seats: u8, at: Time) -> Table {
+    let mut settings = Settings::new(kind, "cs");
     settings.seats = seats;
     settings.seating_as_joined = true;
     step(store, |w| {
-        let id = w.new_table(Kind::Abaku, place, &SEED)?;
+        let id = w.new_table(kind, place, &SEED)?;
         let request = ExternalId(format!("test:new-{id}"));
         let events = create(id, place, owner, &request, &Opening::new(settings), &SEED).unwrap();
         let log = Recorded::list(0, at, Actor::Person(owner), events);

@@ -2,9 +2,9 @@
 
 use tahoun::games::Kind;
 use tahoun::store::{Leader, Ranking, Store};
-use tahoun::table::{Actor, Command, PersonId, Phase, Table};
+use tahoun::table::{Actor, Command, OfferKind, PersonId, Phase, Table};
 
-use super::play::{PASS, best, game, lobby, must};
+use super::play::{PASS, best, game, lobby, lobby_of, must};
 use super::{GENERAL, T, fresh, person, place};
 
 const ALL: Ranking = Ranking {
@@ -141,4 +141,44 @@ fn a_table_closed_without_a_result_counts_nowhere() {
     let mut table = game(store, &[eva, jan], T);
     must(store, &mut table, Actor::Moderator(eva), &Command::Close, T);
     assert!(store.leaderboard(&ALL, 10).unwrap().is_empty());
+}
+
+/// A game of Abalone for four: each seat is held by a person or by a computer.
+fn four(store: &mut Store, holders: [Option<PersonId>; 4]) -> Table {
+    let owner = holders[0].unwrap();
+    let mut table = lobby_of(store, Kind::Abalone, GENERAL, owner, 4, T);
+    for holder in &holders[1..] {
+        let (actor, command) = match holder {
+            Some(person) => (*person, Command::Join),
+            None => (owner, Command::AddComputer { level: 1, seat: None }),
+        };
+        must(store, &mut table, Actor::Person(actor), &command, T);
+    }
+    must(store, &mut table, Actor::Person(owner), &Command::Start, T);
+    table
+}
+
+#[test]
+fn a_team_wins_and_loses_together_and_computers_alone_are_nobody_to_win_against() {
+    let mut fresh = fresh();
+    let store = &mut fresh.store;
+    let [eva, jan, ida, ota] = ["Eva", "Jan", "Ida", "Ota"].map(|name| person(store, name));
+    let abalone = Ranking {
+        kind: Kind::Abalone,
+        ..ALL
+    };
+    let mut table = four(store, [eva, jan, ida, ota].map(Some));
+    must(store, &mut table, Actor::Person(eva), &Command::Resign, T);
+    must(store, &mut table, Actor::Person(ida), &Command::Resign, T);
+    for (who, wins) in [(eva, 0), (ida, 0), (jan, 1), (ota, 1)] {
+        let leader = leader(store, &abalone, who).unwrap();
+        assert_eq!((leader.games, leader.wins, leader.solo), (1, wins, 0), "{who:?}");
+    }
+    // Two partners against computers have nobody to win against.
+    let mut table = four(store, [Some(eva), None, Some(ida), None]);
+    let draw = Command::Offer(OfferKind::Draw);
+    must(store, &mut table, Actor::Person(eva), &draw, T);
+    must(store, &mut table, Actor::Person(ida), &draw, T);
+    let partner = leader(store, &abalone, eva).unwrap();
+    assert_eq!((partner.games, partner.wins, partner.solo), (1, 0, 1));
 }

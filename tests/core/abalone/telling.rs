@@ -3,7 +3,7 @@
 use tahoun::games::abalone::{Abalone, Layout, Options};
 use tahoun::games::{Audience, Draws, Game, Kind, Seat};
 
-use super::support::{begun, draws, laid, placed, play, position, tried};
+use super::support::{begun, draws, laid, placed, play, position, resign, tried};
 
 #[test]
 fn the_board_as_text_shows_the_last_move() {
@@ -190,4 +190,30 @@ fn a_computer_stops_at_the_ceiling() {
     let chosen = Abalone::computer_within(&view, 10, &mut draws(3), &late);
     assert!(super::support::moves(&game).contains(&chosen));
     assert_eq!(asked.get(), 1);
+}
+
+#[test]
+fn who_waits_for_the_partners_consent_has_not_given_up() {
+    let mut game = begun(&Options::default(), 4);
+    let told = |game: &tahoun::games::abalone::Position| {
+        let view = Abalone::view(game, Audience::Public);
+        let keys: Vec<&str> = Abalone::describe(&view).iter().map(|phrase| phrase.key).collect();
+        let last = keys.into_iter().find(|key| key.starts_with("abalone-describe-re"));
+        (Abalone::giving_up(&view), last)
+    };
+    assert_eq!(told(&game), (vec![], None));
+    resign(&mut game, 2);
+    assert_eq!(told(&game), (vec![Seat(2)], Some("abalone-describe-ready")));
+    let mut given_up = game.clone();
+    resign(&mut given_up, 0);
+    assert_eq!(told(&given_up), (vec![], Some("abalone-describe-resigned")));
+    // Who plays on does not want to give up any more; whose turn it is not still does.
+    for _ in 0..2 {
+        let typed = super::support::moves(&game)[0].to_string();
+        play(&mut game, typed.strip_prefix("move ").unwrap());
+        assert_eq!(told(&game), (vec![Seat(2)], None));
+    }
+    let typed = super::support::moves(&game)[0].to_string();
+    play(&mut game, typed.strip_prefix("move ").unwrap());
+    assert_eq!(told(&game), (vec![], None));
 }

@@ -138,16 +138,35 @@ fn turn(words: Words, speech: &Speech, view: &TableView, mine: bool, until: Unti
 
 fn seats(words: Words, speech: &Speech, view: &TableView, own: Option<Seat>) -> Markup {
     let points = view.game.as_ref().map(|game| game.points()).unwrap_or_default();
+    // Before the game nobody knows yet who will sit where.
+    let sides = if view.game.is_some() { view.sides() } else { Vec::new() };
+    let side_of = |seat: Seat| {
+        sides
+            .iter()
+            .find(|side| side.contains(&seat))
+            .cloned()
+            .unwrap_or_default()
+    };
+    let partners = |seat: Seat| -> Vec<String> {
+        let others = side_of(seat).into_iter().filter(|other| *other != seat);
+        others.map(|other| speech.seat(other)).collect()
+    };
+    let together = |seat: Seat| -> Option<i64> {
+        let known = points.get(seat.index()).is_some();
+        known.then(|| side_of(seat).iter().filter_map(|seat| points.get(seat.index())).sum())
+    };
     let free = usize::from(view.settings.seats).saturating_sub(view.seats.len());
     html! {
         ul.scores aria-label=(words.say("web-seats")) {
             @for (index, _) in view.seats.iter().enumerate() {
                 @let seat = Seat(u8::try_from(index).unwrap_or(u8::MAX));
+                @let partners = partners(seat).join(", ");
                 @let acting = view.acting().any(|acting| acting == seat);
                 li.seat.acting[acting].me[own == Some(seat)] {
                     span.name { (speech.seat(seat)) }
                     @if own == Some(seat) { span.soft { (words.say("web-you")) } }
-                    @if let Some(points) = points.get(index) { b { (points) } }
+                    @if !partners.is_empty() { span.soft { (words.with("web-partner", &[("who", partners.into())])) } }
+                    @if let Some(points) = together(seat) { b { (points) } }
                     @if acting { span.away { (words.say("web-acting")) } }
                 }
             }

@@ -12,6 +12,8 @@ use tahoun::table::{
 
 pub(super) const EVA: PersonId = PersonId(1);
 pub(super) const JAN: PersonId = PersonId(2);
+pub(super) const IDA: PersonId = PersonId(3);
+pub(super) const OTA: PersonId = PersonId(4);
 pub(super) const NOW: Time = Time(1_750_000_000_000);
 
 pub(super) type Names = HashMap<PersonId, String>;
