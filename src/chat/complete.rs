@@ -1,10 +1,12 @@
 //! What could come next on a line, step by step: the game's name, the command, its options, their values.
 //!
-//! A move is put together from the kind's own choices: the words after the verb are its tokens, and once they amount to a move,
-//! the first suggestion is the line as a player would type it.
+//! A move from a hand of cards is put together from the kind's own choices: the words after the verb are its tokens, and once they
+//! amount to a move, the first suggestion is the line as a player would type it. Other moves are offered whole, see
+//! [`Listing`].
 
 use crate::games::{Choice, Kind, Touch, Verb, View};
 
+use super::listing::Listing;
 use super::normalise::{fold, normalise};
 use super::parse::{choices_of, options_of};
 use super::speech;
@@ -20,6 +22,8 @@ pub struct Typing<'a> {
     pub kind: Option<Kind>,
     /// The typist's view of that table's game.
     pub view: Option<&'a View>,
+    /// Whether that table lets one know what a move would bring.
+    pub check: bool,
     /// Names of people who could be meant.
     pub names: &'a [String],
 }
@@ -34,8 +38,8 @@ pub struct Suggestion {
 }
 
 /// How many suggestions there are at most, and how long a label is: what Discord takes.
-const MOST: usize = 25;
-const LONGEST_LABEL: usize = 100;
+pub(super) const MOST: usize = 25;
+pub(super) const LONGEST_LABEL: usize = 100;
 
 /// What could come next, the likeliest first; at most 25. A prefix at the start is kept.
 pub fn complete(line: &str, typing: &Typing<'_>) -> Vec<Suggestion> {
@@ -191,10 +195,20 @@ impl Draft<'_> {
     }
 
     /// The kind's choices after the tokens given; the whole move once they amount to one. What was typed by hand has none.
-    fn moves(&self, verb: &Verb, tokens: &[&str]) -> Vec<Suggestion> {
+    fn moves(&self, verb: &'static Verb, tokens: &[&str]) -> Vec<Suggestion> {
         let Some(view) = self.typing.view else {
             return Vec::new();
         };
+        if let Some(listing) = Listing::of(self.typing, view, verb) {
+            let typed: Vec<&str> = tokens.iter().copied().chain([self.partial]).collect();
+            let before = self.before(tokens);
+            let moves = listing.moves(&typed.join(" ")).into_iter();
+            let with = |suggestion: Suggestion| Suggestion {
+                line: format!("{before}{}", suggestion.line),
+                ..suggestion
+            };
+            return moves.map(with).collect();
+        }
         let mut given = vec![verb.name];
         for token in tokens {
             if !view.choices(&given).next.iter().any(|choice| choice.token == *token) {
@@ -213,9 +227,8 @@ impl Draft<'_> {
             let line = in_words(view.kind(), line, self.typing.locale);
             let word = verb_word(verb, self.typing.locale);
             let typed = line.strip_prefix(word).unwrap_or(&line).trim_start();
-            let end = self.fixed.find(tokens[0]).unwrap_or(self.fixed.len());
             found.push(Suggestion {
-                line: format!("{}{typed}", &self.fixed[..end]),
+                line: format!("{}{typed}", self.before(tokens)),
                 label: line.chars().take(LONGEST_LABEL).collect(),
             });
         }
@@ -227,6 +240,12 @@ impl Draft<'_> {
         });
         found.extend(next);
         found
+    }
+
+    /// What stands before the last words.
+    fn before(&self, words: &[&str]) -> &str {
+        let end = |end: usize, word: &&str| self.fixed[..end].rfind(*word).unwrap_or(end);
+        &self.fixed[..words.iter().rev().fold(self.fixed.len(), end)]
     }
 
     fn shown(&self, choice: &Choice) -> String {

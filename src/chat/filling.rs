@@ -1,39 +1,56 @@
 //! What could be filled in for an option of a menu while it is typed: what is offered is the whole text as it would be typed on.
 //!
-//! A move is typed as players type it: tiles of the hand, a square, a direction. What is offered comes from the kind's own choices
-//! and words; what it would bring is not told.
+//! A move from a hand is typed as players type it: tiles, a square, a direction. What is offered comes from the kind's own choices
+//! and words; what it would bring is not told. Other moves are offered whole, see [`Listing`].
 
 use crate::games::{Kind, Touch, View};
 
+use super::listing::Listing;
 use super::normalise::{fold, normalise};
 use super::words::{self, verb_word};
-use super::{Locale, Typing, complete};
+use super::{Locale, Suggestion, Typing, complete};
 
 /// How many are offered at most, and how long each is: what Discord takes.
 const MOST: usize = 25;
 const LONGEST: usize = 100;
 
-/// What could be filled in for an option of the command of those names, after what is typed so far; at most 25.
-pub fn fill(path: &[&str], option: &str, text: &str, typing: &Typing<'_>) -> Vec<String> {
+/// What could be filled in for an option of the command of those names, after what is typed so far; at most 25. The `line` of a
+/// suggestion is the option's text alone.
+pub fn fill(path: &[&str], option: &str, text: &str, typing: &Typing<'_>) -> Vec<Suggestion> {
     let text = normalise(text).as_str().replace('\n', " ");
     let text = text.trim_start();
     let kind = path.first().and_then(|name| name.parse::<Kind>().ok()).or(typing.kind);
     let command = path.last().copied().unwrap_or_default();
     let view = typing.view.filter(|view| Some(view.kind()) == kind);
     let mut found = match (option, view) {
-        ("move", Some(view)) if command == "check" => checked(text, view, typing.locale),
-        ("move", Some(view)) => Draft {
-            view,
-            locale: typing.locale,
-        }
-        .moves(command, text),
-        ("square", Some(view)) => squares(view, &[], text),
+        ("move", Some(view)) if command == "check" => checked(text, view, typing),
+        ("move", Some(view)) => moves(command, text, view, typing),
+        ("square", Some(view)) => plain(squares(view, &[], text)),
         ("move" | "square", None) => Vec::new(),
-        _ => completed(command, option, text, &Typing { kind, ..*typing }),
+        _ => plain(completed(command, option, text, &Typing { kind, ..*typing })),
     };
-    found.retain(|value| value.chars().count() <= LONGEST);
+    found.retain(|offered| offered.line.chars().count() <= LONGEST);
     found.truncate(MOST);
     found
+}
+
+/// Texts that say themselves what they are.
+fn plain(texts: Vec<String>) -> Vec<Suggestion> {
+    let offered = |text: String| Suggestion {
+        label: text.chars().take(LONGEST).collect(),
+        line: text,
+    };
+    texts.into_iter().map(offered).collect()
+}
+
+/// A move of a verb: whole where there are no cards, else put together.
+fn moves(verb: &str, text: &str, view: &View, typing: &Typing<'_>) -> Vec<Suggestion> {
+    let known = words::verb(view.kind(), verb);
+    if let Some(listing) = known.and_then(|verb| Listing::of(typing, view, verb)) {
+        return listing.moves(text);
+    }
+    let locale = typing.locale;
+    plain(Draft { view, locale }.moves(verb, text))
 }
 
 /// What the command line offers in the place of an option.
@@ -51,21 +68,27 @@ fn completed(command: &str, option: &str, text: &str, typing: &Typing<'_>) -> Ve
     found.collect()
 }
 
-/// A move after a verb, which is offered first.
-fn checked(text: &str, view: &View, locale: Locale) -> Vec<String> {
-    let draft = Draft { view, locale };
+/// A move after a verb, which is offered first; where moves are offered whole, those of the first verb need none.
+fn checked(text: &str, view: &View, typing: &Typing<'_>) -> Vec<Suggestion> {
     if let Some((word, rest)) = text.split_once(' ')
         && let Some(verb) = words::verb(view.kind(), word)
     {
-        let moves = draft.moves(verb.name, rest.trim_start()).into_iter();
-        return moves.map(|rest| format!("{word} {rest}")).collect();
+        let moves = moves(verb.name, rest.trim_start(), view, typing).into_iter();
+        let with_verb = |offered: Suggestion| Suggestion {
+            label: offered.label,
+            line: format!("{word} {}", offered.line),
+        };
+        return moves.map(with_verb).collect();
     }
-    let verbs = view
-        .kind()
-        .verbs()
-        .iter()
-        .map(|verb| verb_word(verb, locale).to_owned());
-    verbs.filter(|word| fold(word).starts_with(&fold(text))).collect()
+    let verbs = view.kind().verbs();
+    let words = verbs.iter().map(|verb| verb_word(verb, typing.locale).to_owned());
+    let mut found = plain(words.filter(|word| fold(word).starts_with(&fold(text))).collect());
+    if let Some(listing) = verbs.first().and_then(|verb| Listing::of(typing, view, verb)) {
+        let first = listing.moves(text);
+        // With nothing typed moves say more than the verb.
+        found.splice(0..0, first);
+    }
+    found
 }
 
 /// A move that is being typed.
@@ -213,6 +236,7 @@ mod tests {
             locale: Locale::English,
             kind: Some(view.kind()),
             view: Some(view),
+            check: true,
             names: &[],
         }
     }
@@ -221,7 +245,8 @@ mod tests {
     fn a_move_is_completed_step_by_step() {
         let view = view();
         let typing = typing(&view);
-        let place = |text: &str| fill(&["abaku", "place"], "move", text, &typing);
+        let texts = |offered: Vec<Suggestion>| offered.into_iter().map(|one| one.line).collect::<Vec<_>>();
+        let place = |text: &str| texts(fill(&["abaku", "place"], "move", text, &typing));
         let tiles = place("");
         assert!(!tiles.is_empty());
         let first = tiles.iter().find(|tile| *tile != "*").unwrap().clone();
@@ -248,7 +273,7 @@ mod tests {
             "{directions:?}"
         );
         assert!(place("17 ").is_empty() || place("17 ").iter().all(|offered| offered.starts_with("17 ")));
-        let checked = fill(&["abaku", "check"], "move", &format!("place {first}"), &typing);
+        let checked = texts(fill(&["abaku", "check"], "move", &format!("place {first}"), &typing));
         assert_eq!(checked[0], format!("place {first}"));
     }
 
@@ -258,12 +283,46 @@ mod tests {
             locale: Locale::English,
             kind: None,
             view: None,
+            check: true,
             names: &[],
         };
         let clock = fill(&["abaku", "new"], "clock", "1", &typing);
-        assert!(clock.contains(&"12h".to_owned()), "{clock:?}");
+        assert!(clock.iter().any(|offered| offered.line == "12h"), "{clock:?}");
         let topics = fill(&["help"], "topic", "boa", &typing);
-        assert!(topics.contains(&"board".to_owned()), "{topics:?}");
+        assert!(topics.iter().any(|offered| offered.line == "board"), "{topics:?}");
         assert!(fill(&["abaku", "place"], "move", "3", &typing).is_empty());
+    }
+
+    #[test]
+    fn moves_without_a_hand_are_offered_whole_with_what_they_bring() {
+        let whole = |kind: &Kind| {
+            let position = kind.parse_position(kind.example()).unwrap();
+            let view = position.view(Audience::Seat(crate::games::Seat(0)));
+            view.text_hand().is_none().then_some(view)
+        };
+        let view = Kind::ALL.iter().find_map(whole).unwrap();
+        let typing = typing(&view);
+        let kind = view.kind();
+        let verb = &kind.verbs()[0];
+        let offered = fill(&[kind.name(), verb.name], "move", "", &typing);
+        assert_eq!(offered.len(), MOST);
+        for one in &offered {
+            let chosen = view.parse_move(verb.name, &one.line).unwrap();
+            assert!(view.preview(&chosen).is_ok(), "{one:?}");
+            assert!(
+                one.label.starts_with(&one.line) && one.label.len() > one.line.len(),
+                "{one:?}"
+            );
+        }
+        let checked = fill(&[kind.name(), "check"], "move", "", &typing);
+        assert_eq!(checked[..MOST - 1], offered[..MOST - 1]);
+        let typed = &offered[0].line;
+        let checked = fill(
+            &[kind.name(), "check"],
+            "move",
+            &format!("{} {typed}", verb.name),
+            &typing,
+        );
+        assert_eq!(checked[0].line, format!("{} {typed}", verb.name));
     }
 }

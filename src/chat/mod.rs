@@ -10,6 +10,7 @@ mod complete;
 mod denied;
 #[cfg(feature = "discord")]
 mod filling;
+mod listing;
 mod locale;
 #[cfg(feature = "discord")]
 mod menu;

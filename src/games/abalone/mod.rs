@@ -27,6 +27,7 @@ mod sides;
 mod tell;
 mod view;
 
+use std::cmp::Reverse;
 use std::ops::RangeInclusive;
 
 use super::{Audience, Cause, Choices, Draws, Game, Illegal, OptionSpec, Outcome, Phrase, Preview, Seat, Syntax, Verb};
@@ -166,8 +167,14 @@ impl Game for Abalone {
     }
 
     fn legal_moves(view: &View) -> Vec<Move> {
-        let plies = view.player().map(|seat| view.board.plies(seat));
-        plies.unwrap_or_default().into_iter().map(Move::Ply).collect()
+        let Some(seat) = view.player() else { return Vec::new() };
+        let (sides, mut plies) = (view.board.sides(seat), view.board.plies(seat));
+        // What pushes a marble off comes first, then what pushes most.
+        plies.sort_by_key(|&ply| {
+            let shift = sides.shift(ply);
+            Reverse((shift.ejected.is_some(), shift.pushed))
+        });
+        plies.into_iter().map(Move::Ply).collect()
     }
 
     fn choices(view: &View, partial: &[&str]) -> Choices {

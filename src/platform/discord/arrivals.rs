@@ -8,12 +8,13 @@ use serenity::all::{
 use serenity::http::{LightMethod, Route};
 use serenity::model::event::Event;
 
-use crate::chat::{Filled, Typing, fill, menu_line};
+use crate::chat::{Filled, Suggestion, Typing, fill, menu_line};
 use crate::host::{Handled, HostError};
 use crate::table::{ExternalId, PersonId, TableId};
 
 use super::asking::Asking;
 use super::components::{Rows, Style};
+use super::memory::Spot;
 use super::order::Place as Turn;
 use super::payload::{EPHEMERAL, Shown};
 use super::press::{Acknowledged, Draft, Press, acknowledged, key};
@@ -76,28 +77,46 @@ fn how(asking: &Asking, component: &ComponentInteraction) -> Acknowledged {
 
 /// Offers how an option could go on, from memory alone.
 async fn complete(shared: &Shared, asking: &Asking, command: &CommandInteraction) {
-    let (path, _) = unfold(&command.data.name, &command.data.options);
-    let channel = asking.channel.to_string();
-    let seen = shared.memory.seen(&channel, &asking.account.id);
-    let offered = command.data.autocomplete().map(|typed| {
+    let (path, filled) = unfold(&command.data.name, &command.data.options);
+    let table = filled.iter().find_map(|(name, value)| match value {
+        Filled::Number(number) if *name == "table" => Some(TableId(*number)),
+        _ => None,
+    });
+    let spot = Spot {
+        place: &asking.place.id,
+        thread: asking.thread.as_deref(),
+        account: &asking.account.id,
+        kind: path.first().and_then(|name| name.parse().ok()),
+        table,
+    };
+    let seen = shared.memory.seen(&spot);
+    let typed = (command.data.autocomplete()).map(|typed| (typed.name.to_owned(), typed.value.to_owned()));
+    let about_a_game = (typed.as_ref()).is_some_and(|(option, _)| matches!(option.as_str(), "move" | "square"));
+    let known = seen.clone();
+    let path: Vec<String> = path.into_iter().map(str::to_owned).collect();
+    let locale = asking.words().0;
+    // A game may take a while to say what can be done.
+    let offered = tokio::task::spawn_blocking(move || {
         let typing = Typing {
-            locale: asking.words().0,
-            kind: seen.as_ref().map(|view| view.kind()),
-            view: seen.as_ref().and_then(|view| view.game.as_ref()),
+            locale,
+            kind: known.as_ref().map(|view| view.kind()),
+            view: known.as_ref().and_then(|view| view.game.as_ref()),
+            check: known.as_ref().is_some_and(|view| view.settings.check),
             names: &[],
         };
-        fill(&path, typed.name, typed.value, &typing)
+        let path: Vec<&str> = path.iter().map(String::as_str).collect();
+        typed.map(|(option, text)| fill(&path, &option, &text, &typing))
     });
-    let offered = offered.unwrap_or_default().into_iter();
-    let choices: Vec<Value> = offered.map(|value| json!({ "name": value, "value": value })).collect();
+    let offered = offered.await.ok().flatten().unwrap_or_default().into_iter();
+    let choice = |offered: Suggestion| json!({ "name": offered.label, "value": offered.line });
+    let choices: Vec<Value> = offered.map(choice).collect();
     let body = json!({ "type": answer::OFFER, "data": { "choices": choices } });
     if let Err(fault) = respond(shared, asking, &body).await {
         tracing::info!(%fault, "an offer was not taken");
     }
     // The next letter finds what is not in memory yet.
-    if let (None, Some(thread)) = (seen, &asking.thread) {
-        let (memory, host) = (&shared.memory, &shared.host);
-        memory.look_in(host, &asking.place.id, thread, &asking.account.id).await;
+    if seen.is_none() && about_a_game {
+        shared.memory.look_around(&shared.host, &spot).await;
     }
 }
 
@@ -309,9 +328,9 @@ async fn ask(shared: &Shared, asking: &Asking, line: String, turn: Turn) {
     match handled {
         Ok(handled) => {
             finish(shared, asking, &handled).await;
-            if let (Some(table), Some(thread)) = (handled.table, &asking.thread) {
+            if let Some(table) = handled.table {
                 let (memory, host) = (&shared.memory, &shared.host);
-                memory.look(host, thread, &asking.account.id, table).await;
+                memory.look(host, &asking.account.id, table, None).await;
             }
         }
         Err(HostError::Closing) => {

@@ -354,11 +354,14 @@ impl Target<'_> {
                 Holder::Computer(_) => None,
             })
             .collect();
-        let channel = thread.map_or_else(|| sent.channel.to_string(), str::to_owned);
+        let (place, channel) = (&self.place_of.channel, sent.channel.to_string());
+        // What was shown in the channel itself may have opened the table's thread.
+        let thread = thread.or((channel != *place).then_some(channel.as_str()));
         for person in self.shared.host.discord_people(&players).await.unwrap_or_default() {
             if let Some(account) = person.account {
                 let memory = &self.shared.memory;
-                memory.look(&self.shared.host, &channel, &account, view.id).await;
+                let host = &self.shared.host;
+                memory.look(host, &account, view.id, thread).await;
             }
         }
     }

@@ -111,14 +111,20 @@ impl Shared {
             Some(view) => self.speech(session.words(), view).await.names.into_values().collect(),
             None => Vec::new(),
         };
-        let typing = Typing {
-            locale: session.words().0,
-            kind: view.as_ref().map(TableView::kind),
-            view: view.as_ref().and_then(|view| view.game.as_ref()),
-            names: &names,
-        };
         let prefix = &text[..text.len() - line.len()];
-        let mut suggestions = complete(line, &typing);
+        let (line, locale) = (line.to_owned(), session.words().0);
+        // A game may take a while to say what can be done.
+        let found = tokio::task::spawn_blocking(move || {
+            let typing = Typing {
+                locale,
+                kind: view.as_ref().map(TableView::kind),
+                view: view.as_ref().and_then(|view| view.game.as_ref()),
+                check: view.as_ref().is_some_and(|view| view.settings.check),
+                names: &names,
+            };
+            complete(&line, &typing)
+        });
+        let mut suggestions = found.await.unwrap_or_default();
         for suggestion in &mut suggestions {
             suggestion.line.insert_str(0, prefix);
         }

@@ -11,6 +11,7 @@ const THREAD: Typing<'static> = Typing {
     locale: Locale::English,
     kind: Some(Kind::Abaku),
     view: None,
+    check: true,
     names: &[],
 };
 const PLACE: Typing<'static> = Typing { kind: None, ..THREAD };

@@ -4,6 +4,7 @@ mod chatter;
 mod commands;
 mod completion;
 mod languages;
+mod listing;
 mod moments;
 mod names;
 mod normalising;

@@ -113,7 +113,7 @@ proptest! {
     fn completing_never_fails_and_goes_on_as_was_begun(text in nearly_commands(), czech in any::<bool>()) {
         let locale = if czech { Locale::Czech } else { Locale::English };
         let names = ["Eva".to_owned(), "Jan Novák".to_owned()];
-        let typing = Typing { locale, kind: Some(Kind::Abaku), view: None, names: &names };
+        let typing = Typing { locale, kind: Some(Kind::Abaku), view: None, check: true, names: &names };
         let found = complete(&text, &typing);
         prop_assert!(found.len() <= 25);
         prop_assert!(found.iter().all(|one| one.label.chars().count() <= 100 && !one.label.is_empty()));

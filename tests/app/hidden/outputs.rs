@@ -201,6 +201,7 @@ pub(super) const OUTPUTS: &[Output] = &[
                     locale,
                     kind,
                     view: Some(&game),
+                    check: true,
                     names: &names,
                 };
                 all.extend(TYPED.iter().map(|line| complete(line, &typing)));
