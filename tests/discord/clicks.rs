@@ -234,6 +234,47 @@ async fn a_move_is_completed_step_by_step() {
     club.end();
 }
 
+/// What is offered in the option `move`, once the bot knows the table that is meant: it learns of it after it has answered.
+async fn offered(person: &Person, channel: u64, command: &str, typed: &str) -> Vec<(String, String)> {
+    for _ in 0..100 {
+        let offered = person.complete(channel, command, "move", typed).await;
+        if !offered.is_empty() {
+            return offered;
+        }
+    }
+    panic!("nothing is offered for {command}")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn moves_without_a_hand_are_offered_whole_and_say_what_they_bring() {
+    let club = Club::open().await;
+    club.eva.slash(club.channel, "/abalone new players:2").answer().await;
+    let at = At {
+        thread: club.discord.thread(club.channel, 1).await,
+        table: club.newest(),
+    };
+    club.jan.slash(at.thread, "/abalone join").answer().await;
+    club.eva.slash(at.thread, "/abalone start").answer().await;
+    club.board(at).await;
+    let person = club.turn(at).await.expect("the game goes on");
+    let best = club.best(at).to_string();
+    let best = best.strip_prefix("move ").unwrap();
+    let all = offered(&person, at.thread, "/abalone move", "").await;
+    assert!(all.len() <= 25 && all[0].1 == best, "{best} of {all:?}");
+    for (name, value) in &all {
+        assert!(name.starts_with(&format!("{value} would")), "{name}: {value}");
+    }
+    let begun = offered(&person, at.thread, "/abalone move", &best[..2]).await;
+    assert!(begun.iter().any(|(_, value)| value == best), "{begun:?}");
+    assert_eq!(offered(&person, at.thread, "/abalone check", "").await, all);
+    // In the channel itself his only table there is meant.
+    assert_eq!(offered(&person, club.channel, "/abalone move", "").await, all);
+    let before = club.last(at);
+    person.slash(at.thread, &format!("/abalone move move:{best}")).answer().await;
+    club.moved_on(at, before).await;
+    club.end();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn hands_come_as_direct_messages_if_that_is_wanted() {
     let club = Club::open().await;
