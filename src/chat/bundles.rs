@@ -69,6 +69,11 @@ pub(crate) fn format(locale: Locale, key: &str, arguments: &FluentArgs<'_>) -> S
     text
 }
 
+/// Whether there is a message of that key, where one may be missing.
+pub(crate) fn has(locale: Locale, key: &str) -> bool {
+    bundle(locale).has_message(key)
+}
+
 /// The text of an attribute that not every message has.
 pub(crate) fn attribute(locale: Locale, key: &str, attribute: &str, arguments: &FluentArgs<'_>) -> Option<String> {
     bundle(locale).get_message(key)?.get_attribute(attribute)?;

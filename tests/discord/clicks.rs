@@ -270,7 +270,10 @@ async fn moves_without_a_hand_are_offered_whole_and_say_what_they_bring() {
     // In the channel itself his only table there is meant.
     assert_eq!(offered(&person, club.channel, "/abalone move", "").await, all);
     let before = club.last(at);
-    person.slash(at.thread, &format!("/abalone move move:{best}")).answer().await;
+    person
+        .slash(at.thread, &format!("/abalone move move:{best}"))
+        .answer()
+        .await;
     club.moved_on(at, before).await;
     club.end();
 }

@@ -2,7 +2,7 @@
 
 use crate::chat::words::{COMMANDS, Group, Spec, Topic, spec, verb_word, verb_words};
 use crate::chat::{Button, ButtonStyle, Locale, Message, Picture, Piece, Text, bundles};
-use crate::games::{Kind, Verb};
+use crate::games::{Kind, ValueSpec, Verb};
 
 use super::{Voice, arg};
 
@@ -170,17 +170,7 @@ impl Voice<'_> {
         }
         for option in kind.into_iter().flat_map(Kind::options) {
             let kind = kind.map(Kind::name).unwrap_or_default();
-            let values = option.values.iter().map(|value| {
-                let word = if self.locale == Locale::Czech {
-                    value.czech
-                } else {
-                    value.name
-                };
-                let mut said = vec![Piece::Code(word.to_owned()), Piece::Plain(" ".to_owned())];
-                let what = self.words(&format!("{kind}-option-{}-{}", option.name, value.name), &[]);
-                said.push(Piece::Plain(format!("({what})")));
-                said
-            });
+            let values = option.values.iter().map(|value| self.value(kind, option.name, value));
             let values = crate::chat::speech::joined(values.collect(), ", ");
             let name = if self.locale == Locale::Czech {
                 option.czech
@@ -191,6 +181,20 @@ impl Voice<'_> {
             text.line(self.say("help-option", &args));
         }
     }
+
+    /// A value of an option with its explanation. What a club has added, such as a bonus layout of its own, may have none.
+    fn value(&self, kind: &str, option: &str, value: &ValueSpec) -> Vec<Piece> {
+        let word = match self.locale {
+            Locale::English => value.name,
+            Locale::Czech => value.czech,
+        };
+        let mut said = vec![Piece::Code(word.to_owned())];
+        let key = format!("{kind}-option-{option}-{}", value.name);
+        if bundles::has(self.locale, &key) {
+            said.push(Piece::Plain(format!(" ({})", self.words(&key, &[]))));
+        }
+        said
+    }
 }
 
 fn group_key(group: Group) -> &'static str {
@@ -198,5 +202,38 @@ fn group_key(group: Group) -> &'static str {
         Group::Table => "help-group-table",
         Group::Game => "help-group-game",
         Group::About => "help-group-about",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::table::{PersonId, Time};
+
+    #[test]
+    fn a_value_that_nobody_has_explained_is_its_name_alone() {
+        let names: HashMap<PersonId, String> = HashMap::new();
+        let of_club = ValueSpec {
+            name: "our-own",
+            czech: "naše",
+        };
+        for (locale, word) in [(Locale::English, "our-own"), (Locale::Czech, "naše")] {
+            let voice = Voice {
+                locale,
+                zone: jiff::tz::TimeZone::UTC,
+                prefix: "/",
+                now: Time(0),
+                names: &names,
+            };
+            let said = |value: &ValueSpec| Text(voice.value("abaku", "layout", value)).plain(&voice.zone, locale);
+            assert_eq!(said(&of_club), word);
+            let options = Kind::Abaku.options();
+            let layouts = &options.iter().find(|option| option.name == "layout").unwrap().values;
+            let plain = layouts.iter().find(|value| value.name == "plain").unwrap();
+            let said = said(plain);
+            assert!(said.contains(" (") && said.ends_with(')'), "{said}");
+        }
     }
 }

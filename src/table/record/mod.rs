@@ -206,14 +206,7 @@ fn cause(table: &Table, event: &Event) -> Result<(Command, ExternalId), String> 
 /// A refusal as a reader of the verdict sees it.
 fn reason(refusal: &Refusal) -> String {
     match refusal {
-        Refusal::Illegal(illegal) if illegal.squares.is_empty() => {
-            format!("the rule `{}` forbids the move", illegal.rule)
-        }
-        Refusal::Illegal(illegal) => format!(
-            "the rule `{}` forbids the move, at {}",
-            illegal.rule,
-            illegal.squares.join(" ")
-        ),
-        other => format!("it would have been refused: {other:?}"),
+        Refusal::Illegal(_) => refusal.to_string(),
+        other => format!("it would have been refused: {other}"),
     }
 }

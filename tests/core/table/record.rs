@@ -1,6 +1,7 @@
 //! Records: what is true verifies, and the first lie is named.
 
 use serde_json::{Value, json};
+use tahoun::games::{Illegal, Kind, Phrase, Seat};
 use tahoun::table::{Actor, Command, Event, Lie, OfferKind, PersonId, Record, Recorded, Refusal, Seed};
 
 use super::bench::*;
@@ -205,16 +206,94 @@ fn what_would_have_been_refused_is_told() {
     let offered = at(|event| matches!(event, Event::Offered { .. }));
     let before = |index: usize| json!(record.events[index - 1].at.0);
     for (index, path, value, what) in [
-        (started, "/by", by(JAN), Refusal::OwnerOnly(EVA)),
-        (kicked, "/event/kicked/person", json!(77), Refusal::NoSuchPlayer),
-        (reminded, "/by", by(EVA), Refusal::NotSeated),
-        (reminded, "/at", before(reminded), Refusal::Overtaken),
-        (offered, "/by", by(STRANGER), Refusal::NotSeated),
+        (
+            started,
+            "/by",
+            by(JAN),
+            "only the table's owner (person 1) or a moderator may do that",
+        ),
+        (
+            kicked,
+            "/event/kicked/person",
+            json!(77),
+            "whoever is named has no seat",
+        ),
+        (reminded, "/by", by(EVA), "whoever asked holds no seat"),
+        (
+            reminded,
+            "/at",
+            before(reminded),
+            "the clock had nothing to do at that moment",
+        ),
+        (offered, "/by", by(STRANGER), "whoever asked holds no seat"),
     ] {
         let found = lie(&altered(&record, index, path, value));
         assert_eq!(found.number, index as u64 + 1);
-        assert_eq!(found.what, format!("it would have been refused: {what:?}"));
+        assert_eq!(found.what, format!("it would have been refused: {what}"));
     }
+}
+
+/// Words, not the names of types.
+#[test]
+fn every_refusal_has_words_of_its_own() {
+    let kind = Kind::Abaku;
+    let illegal = |squares: &[&str]| {
+        Refusal::Illegal(Illegal {
+            rule: "gap",
+            squares: squares.iter().map(|square| (*square).to_owned()).collect(),
+            phrase: Phrase::new("abaku-refused-gap"),
+        })
+    };
+    let count = Refusal::SeatCount {
+        kind,
+        least: 3,
+        most: 4,
+    };
+    let all = [
+        illegal(&[]),
+        illegal(&["H8", "H9"]),
+        Refusal::AlreadyPlayed,
+        Refusal::NotYourTurn(vec![]),
+        Refusal::NotYourTurn(vec![Seat(0), Seat(2)]),
+        Refusal::NotSeated,
+        Refusal::AlreadySeated,
+        Refusal::OwnerOnly(EVA),
+        Refusal::InvitedOnly,
+        Refusal::Full,
+        Refusal::SeatsFree(2),
+        Refusal::Started,
+        Refusal::NotStarted,
+        Refusal::ResignInstead,
+        Refusal::Over,
+        Refusal::NotOver,
+        Refusal::NoSuchPlayer,
+        Refusal::NoSuchSeat,
+        Refusal::Spectator,
+        Refusal::NotAbsent(Seat(1)),
+        Refusal::OtherKind(kind),
+        Refusal::NoComputer,
+        Refusal::NoSuchLevel(3),
+        count.clone(),
+        Refusal::NoOffer,
+        Refusal::OfferOpen,
+        Refusal::NoDraws(kind),
+        Refusal::Overtaken,
+    ];
+    let words: Vec<String> = all.iter().map(ToString::to_string).collect();
+    for (refusal, said) in all.iter().zip(&words) {
+        let name = format!("{refusal:?}");
+        let name = name.split(['(', ' ', '{']).next().unwrap();
+        assert!(said.split(' ').count() > 2 && !said.contains(name), "{said}");
+        assert!(!said.contains(['{', '[', '"']), "{said}");
+    }
+    let unique: std::collections::BTreeSet<&String> = words.iter().collect();
+    assert_eq!(unique.len(), words.len());
+    assert_eq!(words[1], "the rule `gap` forbids the move, at H8 H9");
+    assert_eq!(words[4], "it was not the turn of whoever asked; on turn: 1 or 3");
+    assert_eq!(
+        count.to_string(),
+        "a table of abaku has 3 to 4 seats, and no fewer than are taken"
+    );
 }
 
 #[test]

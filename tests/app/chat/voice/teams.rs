@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use tahoun::chat::{Locale, Message};
+use tahoun::chat::{Locale, Message, Until};
 use tahoun::games::Kind;
 use tahoun::table::{Actor, Command, OfferKind, PersonId, Recorded};
 
@@ -40,7 +40,9 @@ fn four() -> (Bench, Vec<Recorded>) {
 /// What events tell everybody.
 fn told(bench: &Bench, events: &[Recorded], locale: Locale) -> (String, Message) {
     let names = people();
-    let message = voice(&names, locale).announce(&bench.public(), events, None).unwrap();
+    let message = voice(&names, locale)
+        .announce(&bench.public(), events, Until::default())
+        .unwrap();
     (plain(&message, locale), message)
 }
 
