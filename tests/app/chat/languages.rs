@@ -8,9 +8,6 @@ use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternEl
 use tahoun::chat::COMMANDS;
 use tahoun::games::Kind;
 
-/// The bonus layouts that come with the program; a club may add its own.
-const LAYOUTS: [&str; 3] = ["standard", "classic", "plain"];
-
 /// A message: its variables, its plural forms by selector, its text as it stands in the file.
 #[derive(Debug, Default)]
 struct Said {
@@ -207,11 +204,9 @@ fn every_command_verb_and_option_is_explained() {
         wanted.extend([format!("{kind}-name"), format!("{kind}-rules")]);
         wanted.extend(kind.verbs().iter().map(|verb| format!("{kind}-help-{}", verb.name)));
         for option in kind.options() {
-            // A club's own layouts need no explanation.
-            let ours = |name: &str| option.name != "layout" || *kind != Kind::Abaku || LAYOUTS.contains(&name);
             wanted.extend(
                 (option.values.iter())
-                    .filter(|value| ours(value.name))
+                    .filter(|value| crate::is_ours(*kind, option.name, value.name))
                     .map(|value| format!("{kind}-option-{}-{}", option.name, value.name)),
             );
         }
