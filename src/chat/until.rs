@@ -10,3 +10,10 @@ pub struct Until {
     /// When the game ends whatever stands.
     pub game: Option<Time>,
 }
+
+impl Until {
+    /// When the turn runs out, unless the game ends before.
+    pub fn turn_in_game(self) -> Option<Time> {
+        self.turn.filter(|turn| self.game.is_none_or(|game| *turn < game))
+    }
+}

@@ -79,7 +79,7 @@ abalone-resigned = { $player } vzdává hru.
 abalone-ready = { $player } chce hru vzdát. Platit to bude, až ji vzdá i { $partner }.
 abalone-skipped = { $player } nemá žádný tah, přeskakuje se.
 abalone-second-time = Tato pozice nastala podruhé. Potřetí je to remíza.
-abalone-unrated = Kontumace bez jediného tahu: hra se nepočítá.
+abalone-unrated = Hra bez jediného tahu některého z hráčů se nepočítá.
 
 ## Konec
 

@@ -77,7 +77,7 @@ abalone-resigned = { $player } gives up.
 abalone-ready = { $player } is ready to give up. That counts once { $partner } gives up too.
 abalone-skipped = { $player } has no move, the turn is skipped.
 abalone-second-time = This position has occurred for the second time. The third time is a draw.
-abalone-unrated = Somebody was out without a single move, so this game does not count.
+abalone-unrated = A game in which somebody never moved does not count.
 
 ## The end
 
@@ -89,7 +89,7 @@ abalone-ended-quiet = For a long time no marble has gone off: the game ends.
 abalone-ended-resigned = The game is given up.
 abalone-ended-time = Time has run out: the game is lost.
 abalone-ended-walkover = Only one side is left in the game.
-abalone-ended-limit = The agreed time is up: whoever pushed off more marbles wins.
+abalone-ended-limit = The agreed time is up: the marbles pushed off decide.
 
 ## What a move would bring
 

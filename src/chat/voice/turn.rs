@@ -143,7 +143,7 @@ impl Voice<'_> {
     pub(super) fn whose_turn(&self, view: &TableView, text: &mut Text, until: Until) {
         let acting = self.list(view.acting().map(|seat| self.holder(&view.seats, seat)));
         text.line(self.say("turn", &[("people", arg(acting))]));
-        if let Some(deadline) = until.turn.filter(|_| !self.pinged(view).is_empty()) {
+        if let Some(deadline) = until.turn_in_game().filter(|_| !self.pinged(view).is_empty()) {
             text.line(self.say("turn-until", &self.moment(deadline)));
         }
         if let Some(end) = until.game {

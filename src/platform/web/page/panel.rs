@@ -126,7 +126,7 @@ fn turn(words: Words, speech: &Speech, view: &TableView, mine: bool, until: Unti
                 Phase::Playing if mine => (words.say("web-your-turn")),
                 Phase::Playing => (words.with("web-on-turn", &[("who", names.join(", ").into())])),
             }
-            @if let (Phase::Playing, Some(deadline)) = (&view.phase, until.turn) {
+            @if let (Phase::Playing, Some(deadline)) = (&view.phase, until.turn_in_game()) {
                 " · " (words.say("web-until")) " " (parts::time(deadline, Some("full")))
             }
         }

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use tahoun::chat::{
-    COMMANDS, Context, Denied, GameRow, Locale, Message, Parsed, PersonSettings, RankRow, Scope, Theme, Topic, Until,
-    parse,
+    COMMANDS, Context, Denied, GameRow, Locale, Message, Parsed, PersonSettings, Piece, RankRow, Scope, Theme, Topic,
+    Until, parse,
 };
 use tahoun::games::{Kind, Seat};
 use tahoun::table::{Actor, Command, OfferKind, Refusal, Span, TableId, Time};
@@ -92,11 +92,17 @@ fn all(locale: Locale) -> Vec<(String, Message)> {
     }
     let view = game.public();
     add("turn", voice.turn(&view, UNTIL));
-    let limited = Until {
-        turn: None,
-        game: DEADLINE,
+    let limited = |turn| Until { turn, game: DEADLINE };
+    let ends = voice.turn(&view, limited(Some(NOW)));
+    let moments = |message: &Message| {
+        let pieces = message.text.0.iter();
+        pieces.filter(|piece| matches!(piece, Piece::Time(_))).count()
     };
-    add("turn of a game that ends", voice.turn(&view, limited));
+    assert_eq!(moments(&ends), 2, "when the turn ends and when the game does");
+    add("turn of a game that ends", ends);
+    let before = voice.turn(&view, limited(DEADLINE));
+    assert_eq!(moments(&before), 1, "the game ends before the turn would");
+    add("turn that the game ends", before);
     add("reminder", voice.reminder(&view, DEADLINE.unwrap()));
     add("outage", voice.outage(&view, Span::minutes(95), UNTIL));
     add("rack", voice.rack(&game.seat(Seat(0))));
