@@ -63,6 +63,11 @@ pub enum Command {
         /// 1 is the page with the newest moves.
         page: u32,
     },
+    /// Tell me privately what can be done from a square of the board, in games that have it.
+    Moves {
+        /// The square, as typed.
+        square: String,
+    },
     /// List my tables everywhere.
     Games,
     /// Show the ranking of the line's kind.

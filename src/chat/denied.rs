@@ -21,6 +21,8 @@ pub enum Denied {
     NothingHidden,
     /// The table has not begun, so there is no board yet.
     NoBoardYet,
+    /// The game has nothing to say of the squares of its board.
+    NoMovesFrom,
     /// A rematch needs a table that is over.
     NotOver,
     /// The asker was not at the table, so a rematch is not his to ask for.

@@ -73,6 +73,11 @@ macro_rules! catalogue {
                 match self { $(Kind::$Kind => <$game>::sides(seats)),+ }
             }
 
+            /// Whether it can be asked what can be done from a square.
+            pub fn moves_from_squares(self) -> bool {
+                match self { $(Kind::$Kind => <$game>::MOVES_FROM_SQUARES),+ }
+            }
+
             /// The kind's verbs.
             pub fn verbs(self) -> &'static [Verb] {
                 match self { $(Kind::$Kind => <$game>::VERBS),+ }
@@ -290,6 +295,11 @@ macro_rules! catalogue {
                 }
             }
 
+            /// What can be done from a square of the board; `None` if the kind has nothing to say of single squares.
+            pub fn moves_from(&self, square: &str) -> Option<Result<Vec<Phrase>, Illegal>> {
+                match self { $(View::$Kind(view) => <$game>::moves_from(view, square)),+ }
+            }
+
             /// The next choices after the tokens chosen so far.
             pub fn choices(&self, partial: &[&str]) -> Choices {
                 match self { $(View::$Kind(view) => <$game>::choices(view, partial)),+ }
@@ -320,6 +330,11 @@ macro_rules! catalogue {
             /// The board as text in a fixed-width font.
             pub fn text_board(&self) -> String {
                 match self { $(View::$Kind(view) => <$game>::text_board(view)),+ }
+            }
+
+            /// What the letters of the board as text stand for.
+            pub fn legend(&self) -> Vec<Phrase> {
+                match self { $(View::$Kind(view) => <$game>::legend(view)),+ }
             }
 
             /// The viewer's own hidden things as text.

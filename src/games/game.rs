@@ -186,6 +186,8 @@ pub trait Game: 'static {
     const LEVELS: u8;
     /// Whether sides may agree on a draw.
     const DRAW_OFFERS: bool;
+    /// Whether [`Game::moves_from`] has something to say.
+    const MOVES_FROM_SQUARES: bool = false;
     /// The kind's verbs.
     const VERBS: &'static [Verb];
     /// The other words of a move or a line of the record: each in English, as they print, and in Czech, as it may be typed.
@@ -276,6 +278,12 @@ pub trait Game: 'static {
     fn preview(view: &Self::View, chosen: &Self::Move) -> Result<Preview, Illegal>;
     /// All legal moves of the viewer's seat as if it were its turn, best first where the kind can tell.
     fn legal_moves(view: &Self::View) -> Vec<Self::Move>;
+    /// What can be done from a square of the board, a phrase a line, by its name as typed: `e5`. Onlookers ask for whoever could do
+    /// it. `None` if the kind has nothing to say of single squares.
+    fn moves_from(view: &Self::View, square: &str) -> Option<Result<Vec<Phrase>, Illegal>> {
+        let _ = (view, square);
+        None
+    }
     /// The next choices after the tokens chosen so far. Tokens that do not fit are as if they had not been given.
     fn choices(view: &Self::View, partial: &[&str]) -> Choices;
     /// A computer player's move; `draws` decides among equals. It may take long.
@@ -300,6 +308,11 @@ pub trait Game: 'static {
     fn squares(view: &Self::View) -> Vec<(String, Phrase)>;
     /// The board as text in a fixed-width font, the same in all languages.
     fn text_board(view: &Self::View) -> String;
+    /// What the letters of the board as text stand for, a phrase a line, where that does not go without saying.
+    fn legend(view: &Self::View) -> Vec<Phrase> {
+        let _ = view;
+        Vec::new()
+    }
     /// The viewer's own hidden things as text (`3 1 4 0 *`); `None` for the public or where nothing is hidden.
     fn text_hand(view: &Self::View) -> Option<String>;
     /// The seats whose players want to give up and wait for their partners to do so too, where a kind has it.

@@ -11,14 +11,23 @@ abalone-rules =
     • Tahy se píšou políčky: `a1b2` posune kuličku z a1 i ty před ní, `c3c5d4` posune řadu od c3 po c5 tak, že c3 přijde na d4. Platí i `a1 sv` a `c3-c5 sz`.
     • Tři hráči: tři kuličky jedné barvy přetlačí dvě různě barevné. Vytlačenou kuličku si nechá ten, kdo ji vytlačí.
     • Čtyři hráči: protější místa tvoří tým. Spolu s vlastními jde posunout i kuličky partnera, ale ta, která tlačí zezadu, musí být vlastní. Vyhrává šest kuliček druhého týmu.
-    • Když stejná pozice se stejným hráčem na tahu nastane potřetí, je to remíza. Hru ukončí i dlouhá doba bez vytlačení nebo dohodnutý časový limit a rozhodne, kdo vytlačil víc.
-    • Ve dvou prohrává, komu dojdou tahy nebo čas. Ve více hráčích se takový tah přeskočí; třetí vypršený za sebou je kontumace a kuličky zůstávají.
+    • Nastane-li potřetí stejná pozice se stejným hráčem na tahu, je to remíza. Hru ukončí i dlouhá doba bez vytlačení nebo dohodnutý časový limit a rozhodne, kdo vytlačil víc.
+    • Ve dvou prohrává, komu dojdou tahy nebo čas. Hraje-li jich víc, takový tah se přeskočí; třetí promeškaný tah za sebou je kontumace a kuličky zůstávají.
     Abalone je registrovaná ochranná známka svého majitele; tento bot s ním nemá nic společného.
 
 abalone-black = černá
 abalone-white = bílá
 abalone-red = červená
 abalone-green = zelená
+# Koho co: která kulička je vytlačená.
+abalone-black-marble = černou
+abalone-white-marble = bílou
+abalone-red-marble = červenou
+abalone-green-marble = zelenou
+
+# Pod plánem v textu: co znamenají písmena.
+abalone-legend-seat = `{ $letter }` { $player } ({ $colour })
+abalone-legend-last = Velká písmena se právě posunula, `:` je políčko, odkud jdou.
 
 ## Příkazy
 
@@ -35,8 +44,8 @@ abalone-option-layout-german = německá kopretina
 abalone-option-layout-dutch = holandská kopretina
 abalone-option-layout-swiss = švýcarská kopretina
 abalone-option-layout-alien = útok vetřelců
-abalone-option-layout-domination = nadvláda
-abalone-option-layout-wall = zeď
+abalone-option-layout-domination = otevřené postavení kolem středu
+abalone-option-layout-wall = souvislá řada proti řadě
 abalone-option-partners-in-turn-off = čtyři hrají po směru hodinových ručiček
 abalone-option-partners-in-turn-on = ze čtyř hrají partneři po sobě
 abalone-option-repetition-on = třetí výskyt pozice je remíza
@@ -67,13 +76,14 @@ abalone-pushed =
         [many] { $player }: `{ $move }` tlačí { $count } kuličky
        *[other] { $player }: `{ $move }` tlačí { $count } kuliček
     }
-abalone-ejected = { $player }: `{ $move }` vytlačuje kuličku **z hracího pole** ({ $colour }). Zatím vytlačeno: **{ $count }**
+abalone-ejected = { $player }: `{ $move }` vytlačuje { $colour } kuličku **z hracího pole**. Zatím vytlačeno: **{ $count }**
 abalone-lapsed =
     { $run ->
         [1] { $player }: čas vypršel, tah se přeskakuje.
         [2] { $player }: čas vypršel už podruhé za sebou. Potřetí je to kontumace.
        *[other] { $player }: čas vypršel, za sebou už: { $run }
     }
+abalone-out-of-time = { $player }: čas vypršel.
 abalone-forfeited = { $player }: čas vypršel, kontumace. Kuličky zůstávají.
 abalone-resigned = { $player } vzdává hru.
 abalone-ready = { $player } chce hru vzdát. Platit to bude, až ji vzdá i { $partner }.
@@ -109,7 +119,7 @@ abalone-preview-pushes =
         [many] `{ $move }` by tlačil { $count } kuličky.
        *[other] `{ $move }` by tlačil { $count } kuliček.
     }
-abalone-preview-ejects = `{ $move }` by vytlačil kuličku **z hracího pole** ({ $colour }).
+abalone-preview-ejects = `{ $move }` by vytlačil { $colour } kuličku **z hracího pole**.
 abalone-preview-wins = Tím je hra vyhraná!
 abalone-preview-draw = Pozice by nastala potřetí: remíza.
 
@@ -119,6 +129,13 @@ abalone-way-nw = vlevo nahoru
 abalone-way-w = vlevo
 abalone-way-sw = vlevo dolů
 abalone-way-se = vpravo dolů
+
+## Co se dá zahrát z políčka
+
+abalone-moves-plain = { $cell } může: { $moves }
+abalone-moves-pushing = S tlačením z { $cell }: { $moves }
+abalone-moves-ejecting = S vytlačením **z hracího pole** z { $cell }: { $moves }
+abalone-moves-none = Kulička na { $cell } nemá žádný tah.
 
 ## Odmítnutí
 
@@ -130,12 +147,14 @@ abalone-refused-too-many = Najednou se posunou nejvýš tři kuličky: { $cells 
 abalone-refused-four = Od { $cells } leží v řadě víc než tři kuličky a ty se najednou posunout nedají. Přední tři posune { $instead }.
 abalone-refused-far = Kulička z { $cells } se takhle na { $to } nedostane: každá se posune o jedno políčko.
 abalone-refused-others = Posunuly by se jiné kuličky, než které jsou napsané: { $cells }
+abalone-instead-others = Posunuly by se jiné kuličky, než které jsou napsané: { $cells }. To by byl tah `{ $instead }`.
 abalone-refused-occupied = Políčko { $cells } je obsazené.
 abalone-refused-sideways = Bokem se netlačí a políčko { $cells } je obsazené.
 abalone-refused-off-board = Za { $cells } už hrací pole není.
 abalone-refused-equal = Pat: síly jsou vyrovnané, tlačit nejde. V cestě: { $cells }
 abalone-refused-outnumbered = Soupeř má přesilu, tlačit nejde. V cestě: { $cells }
 abalone-refused-blocked = Za tlačenými kuličkami překáží kulička tvé strany na { $cells }.
+abalone-refused-over = Hra už skončila.
 abalone-refused-turn = Nejsi na tahu.
 
 # Pravidla jménem.
@@ -153,6 +172,8 @@ abalone-rule-off-board = okraj
 abalone-rule-equal = pat
 abalone-rule-outnumbered = přesila
 abalone-rule-blocked = blokáda
+abalone-rule-cell = neznámé políčko
+abalone-rule-over = konec hry
 abalone-rule-turn = pořadí
 
 ## Co se nepodařilo přečíst
@@ -190,12 +211,12 @@ abalone-describe-team = Partneři { $player } a { $partner }, vytlačeno společ
 abalone-describe-moved = Poslední tah: { $player }, { $move }
 abalone-describe-pushed =
     { $count ->
-        [one] Poslední tah: { $player }, { $move }, { $count } tlačená kulička
-        [few] Poslední tah: { $player }, { $move }, { $count } tlačené kuličky
-        [many] Poslední tah: { $player }, { $move }, { $count } tlačené kuličky
-       *[other] Poslední tah: { $player }, { $move }, { $count } tlačených kuliček
+        [one] Poslední tah: { $player }, { $move }, tlačí { $count } kuličku
+        [few] Poslední tah: { $player }, { $move }, tlačí { $count } kuličky
+        [many] Poslední tah: { $player }, { $move }, tlačí { $count } kuličky
+       *[other] Poslední tah: { $player }, { $move }, tlačí { $count } kuliček
     }
-abalone-describe-ejected = Poslední tah: { $player }, { $move }, kulička z hracího pole ({ $colour })
+abalone-describe-ejected = Poslední tah: { $player }, { $move }, vytlačuje { $colour } kuličku
 abalone-describe-lapsed = Poslední tah: { $player }, vypršel čas
 abalone-describe-resigned = Poslední tah: { $player } vzdává hru
 abalone-describe-ready = Poslední tah: { $player } chce hru vzdát

@@ -50,6 +50,7 @@ denied-moderator-only = To může jen moderátor tohoto místa.
 denied-check-off = U tohoto stolu se tahy nanečisto nezkoušejí.
 denied-nothing-hidden = U tohoto stolu nemáš nic v ruce.
 denied-no-board-yet = Na plánu ještě nic není, hra zatím nezačala.
+denied-no-moves-from = V téhle hře jedno pole neřekne, co se dá zahrát. Odehrané tahy vypíše `{ $p }zápis`
 denied-not-over = Odveta jde až po skončení hry.
 denied-not-player = O odvetu může říct jen ten, kdo u stolu hrál.
 denied-too-fast = To bylo moc rychle, nic se nestalo. Zkus to za chvilku znovu.

@@ -6,7 +6,7 @@ abalone-rules =
     Push six of the others’ marbles off the board. Two, three or four play.
     • A turn moves one, two or three of your marbles that lie next to each other in one line, all one cell in the same direction. A part of a longer row may be taken.
     • Along the line: the cell in front is empty, or you push. Two push one, three push one or two; the cell behind the pushed marbles is empty or off the board. What goes off the board is yours.
-    • Equal numbers do not push each other, and four count as three. An own marble behind the pushed ones blocks them. Nobody has to push.
+    • Equal numbers do not push each other, and four count as three. A marble of your own behind the pushed ones blocks them. Nobody has to push.
     • Sideways: two or three marbles go to empty cells. Sideways moves never push.
     • Moves are written as cells: `a1b2` moves the marble on a1 and the ones in front of it, `c3c5d4` moves the row from c3 to c5 so that c3 comes to d4. `a1 ne` and `c3-c5 nw` work too.
     • Three players: three marbles of one colour push two of different colours. Whoever pushes a marble off keeps it.
@@ -19,6 +19,15 @@ abalone-black = black
 abalone-white = white
 abalone-red = red
 abalone-green = green
+# As a marble that is pushed off.
+abalone-black-marble = black
+abalone-white-marble = white
+abalone-red-marble = red
+abalone-green-marble = green
+
+# Under the board as text: what its letters stand for.
+abalone-legend-seat = `{ $letter }` { $player } ({ $colour })
+abalone-legend-last = Capitals have just moved, `:` is where they came from.
 
 ## Commands
 
@@ -35,8 +44,8 @@ abalone-option-layout-german = German daisy
 abalone-option-layout-dutch = Dutch daisy
 abalone-option-layout-swiss = Swiss daisy
 abalone-option-layout-alien = alien attack
-abalone-option-layout-domination = domination
-abalone-option-layout-wall = the wall
+abalone-option-layout-domination = an open one, the centre shared
+abalone-option-layout-wall = one long front each
 abalone-option-partners-in-turn-off = four players move clockwise
 abalone-option-partners-in-turn-on = of four, partners move one after the other
 abalone-option-repetition-on = the third occurrence of a position is a draw
@@ -65,13 +74,14 @@ abalone-pushed =
         [one] { $player }: `{ $move }` pushes { $count } marble
        *[other] { $player }: `{ $move }` pushes { $count } marbles
     }
-abalone-ejected = { $player }: `{ $move }` pushes a marble **off the board** ({ $colour }). Pushed off so far: **{ $count }**
+abalone-ejected = { $player }: `{ $move }` pushes a { $colour } marble **off the board**. Pushed off so far: **{ $count }**
 abalone-lapsed =
     { $run ->
         [1] { $player }: out of time, the turn is skipped.
         [2] { $player }: out of time for the second turn in a row. The third one is a forfeit.
        *[other] { $player }: out of time, turn number { $run } in a row.
     }
+abalone-out-of-time = { $player } is out of time.
 abalone-forfeited = { $player } is out: no time left. The marbles stay.
 abalone-resigned = { $player } gives up.
 abalone-ready = { $player } is ready to give up. That counts once { $partner } gives up too.
@@ -103,7 +113,7 @@ abalone-preview-pushes =
         [one] `{ $move }` would push { $count } marble.
        *[other] `{ $move }` would push { $count } marbles.
     }
-abalone-preview-ejects = `{ $move }` would push a marble **off the board** ({ $colour }).
+abalone-preview-ejects = `{ $move }` would push a { $colour } marble **off the board**.
 abalone-preview-wins = That would win the game!
 abalone-preview-draw = The position would occur for the third time: a draw.
 
@@ -113,6 +123,13 @@ abalone-way-nw = up left
 abalone-way-w = left
 abalone-way-sw = down left
 abalone-way-se = down right
+
+## What can be moved from a cell
+
+abalone-moves-plain = { $cell } can move: { $moves }
+abalone-moves-pushing = Pushing, from { $cell }: { $moves }
+abalone-moves-ejecting = Pushing **off the board**, from { $cell }: { $moves }
+abalone-moves-none = The marble on { $cell } has no move.
 
 ## Refusals
 
@@ -124,12 +141,14 @@ abalone-refused-too-many = Three marbles at most move at once: { $cells }
 abalone-refused-four = From { $cells } on there are more than three in a row, which cannot move as one. The front three move with { $instead }.
 abalone-refused-far = A marble on { $cells } cannot come to { $to } like that: every marble goes one cell.
 abalone-refused-others = That would move others than the marbles that you named: { $cells }
+abalone-instead-others = Other marbles would move than were named: { $cells }. That would be `{ $instead }`.
 abalone-refused-occupied = { $cells } is occupied.
 abalone-refused-sideways = Sideways moves cannot push, and { $cells } is occupied.
 abalone-refused-off-board = At { $cells } the board ends.
 abalone-refused-equal = Equal strength: nobody can push here. In the way: { $cells }
 abalone-refused-outnumbered = You are outnumbered here. In the way: { $cells }
 abalone-refused-blocked = Behind the pushed marbles one of your side is in the way, on { $cells }.
+abalone-refused-over = The game is over.
 abalone-refused-turn = You are not to move.
 
 # The rules by name.
@@ -147,6 +166,8 @@ abalone-rule-off-board = off-board
 abalone-rule-equal = equal
 abalone-rule-outnumbered = outnumbered
 abalone-rule-blocked = blocked
+abalone-rule-cell = no such cell
+abalone-rule-over = the end
 abalone-rule-turn = turn
 
 ## What could not be read
@@ -185,7 +206,7 @@ abalone-describe-pushed =
         [one] Last turn: { $player }, { $move }, { $count } marble pushed
        *[other] Last turn: { $player }, { $move }, { $count } marbles pushed
     }
-abalone-describe-ejected = Last turn: { $player }, { $move }, a marble off the board ({ $colour })
+abalone-describe-ejected = Last turn: { $player }, { $move }, a { $colour } marble pushed off the board
 abalone-describe-lapsed = Last turn: { $player }, out of time
 abalone-describe-resigned = Last turn: { $player } gave up
 abalone-describe-ready = Last turn: { $player } is ready to give up

@@ -48,6 +48,7 @@ denied-moderator-only = Only those who moderate this place may do that.
 denied-check-off = This table plays without trying moves out.
 denied-nothing-hidden = You have nothing in hand at this table.
 denied-no-board-yet = There is no board yet: the game has not begun.
+denied-no-moves-from = In this game no single square says what can be played. What was played is listed by `{ $p }log`
 denied-not-over = A rematch needs a table that is over.
 denied-not-player = Only those who sat at the table may ask for a rematch.
 denied-too-fast = That was too fast, nothing was done. Try again in a moment.

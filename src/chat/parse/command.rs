@@ -265,9 +265,10 @@ impl Rest<'_> {
         if text.is_empty() {
             return Ok(Command::Log { page: 1 });
         }
-        // `moves e5` asks what a marble can do: a move that says no more than that is answered so, privately.
         if is_like_square(text) {
-            return Ok(Command::Check(move_text("", self.line, self.after)));
+            return Ok(Command::Moves {
+                square: text.to_owned(),
+            });
         }
         let page = text.parse().ok().filter(|page| (1..=999).contains(page));
         let start = self.line.len() - self.line[self.after..].trim_start().len();

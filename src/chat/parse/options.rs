@@ -140,11 +140,12 @@ impl Reader<'_> {
             self.people(&token.text);
             return after;
         }
-        let found = self
-            .known
-            .iter()
-            .find(|option| option.words().iter().any(|word| fold(word) == fold(&token.text)))
-            .cloned();
+        let named = |option: &&Known| option.words().iter().any(|word| fold(word) == fold(&token.text));
+        let value = after.get(usize::from(equals)).map_or("", |value| value.text.as_str());
+        // Games have options of the same name: where the game is not known, the value says which is meant.
+        let fits = |option: &&Known| matches!(option, Known::Kinds(spec) if values::of_kind(spec, value).is_some());
+        let mut found = self.known.iter().filter(named);
+        let found = found.clone().find(fits).or(found.next()).cloned();
         let Some(option) = found else {
             return self.unknown(token, after, equals);
         };

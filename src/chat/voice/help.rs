@@ -62,7 +62,7 @@ impl Voice<'_> {
                     }
                 }
             }
-            for spec in COMMANDS.iter().filter(|spec| spec.group == group) {
+            for spec in COMMANDS.iter().filter(|spec| spec.group == group && is_for(spec, kind)) {
                 self.row(&mut text, spec.word(self.locale), &format!("help-{}", spec.name));
             }
         }
@@ -203,6 +203,12 @@ fn group_key(group: Group) -> &'static str {
         Group::Game => "help-group-game",
         Group::About => "help-group-about",
     }
+}
+
+/// Whether a command means anything in a kind of game: where nothing is hidden nobody has a hand to ask for.
+fn is_for(spec: &Spec, kind: Option<Kind>) -> bool {
+    let hides = |kind: Kind| kind.verbs().iter().any(|verb| verb.names_hidden);
+    spec.name != "rack" || kind.is_none_or(hides)
 }
 
 #[cfg(test)]

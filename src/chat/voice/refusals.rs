@@ -119,6 +119,7 @@ impl Voice<'_> {
             Denied::CheckOff => self.sentence("denied-check-off", &[]),
             Denied::NothingHidden => self.sentence("denied-nothing-hidden", &[]),
             Denied::NoBoardYet => self.sentence("denied-no-board-yet", &[]),
+            Denied::NoMovesFrom => self.sentence("denied-no-moves-from", &[]),
             Denied::NotOver => self.sentence("denied-not-over", &[]),
             Denied::NotPlayer => self.sentence("denied-not-player", &[]),
             Denied::TooFast => self.sentence("denied-too-fast", &[]),

@@ -1,7 +1,7 @@
 //! Whose turn it is, the board, the hand, and what a move would bring.
 
 use crate::chat::{Message, Picture, Piece, Text, Until, format_span};
-use crate::games::{Audience, Illegal, Preview, Seat};
+use crate::games::{Audience, Illegal, Phrase, Preview, Seat};
 use crate::table::{PersonId, Span, TableView, Time};
 
 use super::{Arg, Voice, arg};
@@ -80,6 +80,9 @@ impl Voice<'_> {
         let mut words = Text(self.say("board-title", &head));
         if text {
             words.block(game.text_board());
+            for phrase in game.legend() {
+                words.line(self.phrase(&view.seats, &phrase));
+            }
         }
         self.standing(view, &mut words);
         if view.turns.is_empty() {
@@ -119,6 +122,16 @@ impl Voice<'_> {
                 text.line(self.say("check-illegal", &[("line", arg(line.as_str()))]));
                 self.illegal(view, illegal, &mut text);
             }
+        }
+        self.about(view.id, text)
+    }
+
+    /// What can be done from a square, or why nothing can.
+    pub fn moves(&self, view: &TableView, moves: &Result<Vec<Phrase>, Illegal>) -> Message {
+        let mut text = Text::default();
+        match moves {
+            Ok(lines) => lines.iter().for_each(|line| text.line(self.phrase(&view.seats, line))),
+            Err(illegal) => text.line(self.phrase(&view.seats, &illegal.phrase)),
         }
         self.about(view.id, text)
     }

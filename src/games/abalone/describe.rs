@@ -6,7 +6,7 @@ use super::event::Status;
 use super::explain;
 use super::limits::{EJECTIONS, REPETITIONS, quiet_turns};
 use super::moves::Move;
-use super::options::{Options, Quiet, Repetition};
+use super::options::{Layout, Options, Quiet, Repetition};
 use super::position::key;
 use super::refusal::{Refusal, names};
 use super::sides::after;
@@ -22,6 +22,22 @@ pub(crate) fn letter(seat: Seat) -> char {
 pub(crate) fn colour(seat: Seat) -> Argument {
     let key = ["abalone-black", "abalone-white", "abalone-red", "abalone-green"][seat.index() % 4];
     Argument::Key(key.to_owned())
+}
+
+/// The key of a seat's colour as a marble has it that is pushed off: `pushes a black marble off`.
+pub(crate) fn marble(seat: Seat) -> Argument {
+    let key = [
+        "abalone-black-marble",
+        "abalone-white-marble",
+        "abalone-red-marble",
+        "abalone-green-marble",
+    ][seat.index() % 4];
+    Argument::Key(key.to_owned())
+}
+
+/// A layout in words, as it is explained among the options.
+pub(crate) fn layout(layout: Layout) -> Argument {
+    Argument::Key(format!("abalone-option-layout-{}", layout.name()))
 }
 
 /// The view in words, the most important first, since who reads it aloud may cut it short: whose turn, the marbles pushed off by
@@ -74,10 +90,7 @@ pub(crate) fn describe(view: &View) -> Vec<Phrase> {
         );
     }
     if view.board.seats() == 2 {
-        let layout = view.options.layout;
-        phrases.push(
-            Phrase::new("abalone-describe-layout").with("layout", Argument::Words(layout.name(), layout.czech())),
-        );
+        phrases.push(Phrase::new("abalone-describe-layout").with("layout", layout(view.options.layout)));
     }
     phrases
 }
@@ -92,7 +105,7 @@ fn describe_last(view: &View) -> Option<Phrase> {
             ..
         } => phrase("abalone-describe-ejected")
             .with("move", ply.to_string())
-            .with("colour", colour(whose)),
+            .with("colour", marble(whose)),
         Action::Moved { ply, pushed, .. } if pushed > 0 => phrase("abalone-describe-pushed")
             .with("move", ply.to_string())
             .with("count", i64::from(pushed)),
@@ -166,18 +179,38 @@ pub(crate) fn text_board(view: &View) -> String {
     text
 }
 
+/// What the letters of [`text_board`] stand for, a line each.
+pub(crate) fn legend(view: &View) -> Vec<Phrase> {
+    let seats = (0..view.board.seats()).map(Seat);
+    let mut phrases: Vec<Phrase> = seats
+        .map(|seat| {
+            Phrase::new("abalone-legend-seat")
+                .with("letter", letter(seat).to_string())
+                .with("player", seat)
+                .with("colour", colour(seat))
+        })
+        .collect();
+    if !view.last_cells().1.is_empty() {
+        phrases.push(Phrase::new("abalone-legend-last"));
+    }
+    phrases
+}
+
 /// What a move of the viewer's seat would bring, whoever's turn it is.
 ///
 /// # Errors
 /// The rule that it breaks. The public and who is out of the game have no move.
 pub(crate) fn preview(view: &View, chosen: &Move) -> Result<Preview, Refusal> {
-    let seat = view.player().ok_or(Refusal::Turn)?;
+    let seat = view.player().ok_or(match view.ending {
+        Some(_) => Refusal::Over,
+        None => Refusal::Turn,
+    })?;
     let ply = explain::judge(&view.board, seat, chosen)?;
     let shift: Shift = view.board.sides(seat).shift(ply);
     let ejected = shift.ejected.and_then(|cell| view.board.get(cell));
     let said = |key| Phrase::new(key).with("move", ply.to_string());
     let mut lines = vec![match (ejected, shift.pushed) {
-        (Some(whose), _) => said("abalone-preview-ejects").with("colour", colour(whose)),
+        (Some(whose), _) => said("abalone-preview-ejects").with("colour", marble(whose)),
         (None, 0) => said("abalone-preview-moves").with("count", i64::from(shift.marbles)),
         (None, pushed) => said("abalone-preview-pushes").with("count", i64::from(pushed)),
     }];
@@ -218,4 +251,45 @@ pub(crate) fn options_line(options: &Options) -> String {
     Options::NAMES
         .map(|name| format!("{name}={}", options.get(name)))
         .join(",")
+}
+
+/// What the marble on a cell can do, those moves that push apart. Onlookers are told it of whose marble it is.
+///
+/// # Errors
+/// That no marble lies there, or none that the viewer moves.
+pub(crate) fn moves_from(view: &View, square: &str) -> Result<Vec<Phrase>, Refusal> {
+    let cell: Cell = square
+        .parse()
+        .map_err(|_| Refusal::NoCell(square.chars().take(8).collect()))?;
+    if view.ending.is_some() {
+        return Err(Refusal::Over);
+    }
+    let seat = view.own.or(view.board.get(cell)).ok_or(Refusal::Empty(cell))?;
+    let sides = view.board.sides(seat);
+    let plies = explain::moves_of(&view.board, seat, cell)?;
+    let sorts = [
+        ("abalone-moves-plain", 0, false),
+        ("abalone-moves-pushing", 1, false),
+        ("abalone-moves-ejecting", 1, true),
+    ];
+    let mut phrases = Vec::new();
+    for (key, pushed, ejects) in sorts {
+        let of_sort = plies.iter().filter(|&&ply| {
+            let shift = sides.shift(ply);
+            (shift.pushed.min(1), shift.ejected.is_some()) == (pushed, ejects)
+        });
+        let mut listed: Vec<String> = of_sort.map(ToString::to_string).collect();
+        listed.sort();
+        if !listed.is_empty() {
+            phrases.push(
+                Phrase::new(key)
+                    .with("cell", cell.to_string())
+                    .with("moves", listed.join(", ")),
+            );
+        }
+    }
+    if phrases.is_empty() {
+        phrases.push(Phrase::new("abalone-moves-none").with("cell", cell.to_string()));
+    }
+    Ok(phrases)
 }

@@ -38,6 +38,21 @@ pub(crate) fn resolve(board: &Board, seat: Seat, typed: Typed) -> Option<Ply> {
     found.filter(|_| !several)
 }
 
+/// The legal moves of a seat in which the marble of a cell moves by itself.
+///
+/// # Errors
+/// That no marble lies there, or none that the seat moves.
+pub(crate) fn moves_of(board: &Board, seat: Seat, cell: Cell) -> Result<Vec<Ply>, Refusal> {
+    let case = Case { board, seat };
+    if let Some(refusal) = case.not_friend(cell) {
+        return Err(refusal);
+    }
+    let sides = board.sides(seat);
+    let mut plies = board.plies(seat);
+    plies.retain(|&ply| sides.shift(ply).set & sides.friends & cell.set() != 0);
+    Ok(plies)
+}
+
 /// A seat at a board.
 struct Case<'a> {
     board: &'a Board,
@@ -148,7 +163,10 @@ impl Case<'_> {
             _ if !foes.is_empty() && foes.len() == friends.len() => Refusal::Equal(foes),
             Some(behind) if self.is_friend(behind) => Refusal::Blocked(behind),
             // It could move, but not as many as were named.
-            _ if marbles.is_some_and(|marbles| usize::from(marbles) != friends.len()) => Refusal::Others(friends),
+            _ if marbles.is_some_and(|marbles| usize::from(marbles) != friends.len()) => {
+                let instead = Ply::inline(rear, direction);
+                Refusal::Others(friends, self.board.judge(self.seat, instead).map(|_| instead))
+            }
             _ => Refusal::Far(rear, front),
         }
     }
@@ -170,7 +188,7 @@ impl Case<'_> {
         match (foe, friend) {
             (Some(&foe), _) => Refusal::Sideways(foe),
             (None, Some(&friend)) => Refusal::Occupied(friend),
-            (None, None) => Refusal::Others(cells.to_vec()),
+            (None, None) => Refusal::Others(cells.to_vec(), None),
         }
     }
 

@@ -3,17 +3,19 @@
 //! | command | answer |
 //! | --- | --- |
 //! | `reset layout=belgian` begins anew; `layout=three` and `layout=four` are the positions of three and four players; `repetition`, `quiet` and `partners-in-turn` and `time-limit` as at tables | `{"ok":true}` |
-//! | `move a1b2` in any notation, for the seat to move | `{"ok":true,"move":"a1b2","kind":"inline","marbles":2,"pushed":0,"ejected":0,"ejections":[0,0],"board":["wwwww",…],"ended":null}` |
+//! | `move a1b2` in any notation, for the seat to move | `{"ok":true,"move":"a1b2","kind":"inline","marbles":2,"pushed":0,"ejected":0,"ejections":[0,0],"board":["wwwww",…],"ended":null,"turn":"w","places":null}` |
 //! | `time-up` says that the agreed time is up, where there is a `time-limit` | `{"ok":true,"ejections":[1,0],"ended":"limit"}` |
-//! | `moves` | `{"moves":["a1b1",…]}` |
+//! | `moves`; `moves e5` those of one marble | `{"moves":["a1b1",…]}` |
 //! | `perft 4` counts the paths of so many moves | `{"leaves":5045110,"seconds":0.04}` |
 //! | `replay FILE` plays the games of a file, a line each | `{"games":600,"plies":70000,"illegal":0,"disagree":0}` |
 //!
 //! A refused move answers `{"ok":false,"rule":"equal","squares":["e5"],"message":"…"}`. A line that cannot be read answers
 //! `{"ok":false,"rule":"syntax","message":"…"}`, changes nothing, and the next one is read.
 //!
+//! Names and values may be in either case. A file that cannot be read answers `{"ok":false,"rule":"file","message":"…"}`.
+//!
 //! The board is nine rows from I to A; `ejections` are those of each seat; `ended` is null or how: `six`, `stuck`, `blocked`,
-//! `repetition`, `quiet`, `limit`.
+//! `repetition`, `quiet`, `limit`; then `places` are those of each seat, and before that `turn` is whose turn it is.
 //!
 //! A line of a file has four fields with tabs between them: the result, `score` if the game ended by six marbles pushed off or
 //! `other`, the white and the black ones that went off, and the moves from the Belgian position. A `score` line must end on the
@@ -21,11 +23,13 @@
 
 use serde::Serialize;
 
-use super::describe::rows;
+use super::cell::Cell;
+use super::describe::{letter, rows};
 use super::event::{After, Event, Reason};
+use super::explain;
 use super::moves::Move;
 use super::options::{Layout, Options, Quiet, Repetition};
-use super::parse::{self, Unreadable};
+use super::parse::{self, Unreadable, short};
 use super::perft;
 use super::position::{Position, lay_out};
 use super::refusal::Refusal;
@@ -64,6 +68,8 @@ enum Answer {
         ejections: Vec<usize>,
         board: Vec<String>,
         ended: Option<Reason>,
+        turn: Option<char>,
+        places: Option<Vec<u8>>,
     },
     TimeUp {
         ok: bool,
@@ -102,9 +108,13 @@ struct Replayed {
 
 impl Answer {
     fn syntax(message: impl Into<String>) -> Answer {
+        Answer::unreadable("syntax", message)
+    }
+
+    fn unreadable(rule: &'static str, message: impl Into<String>) -> Answer {
         Answer::Unreadable {
             ok: false,
-            rule: "syntax",
+            rule,
             message: message.into(),
         }
     }
@@ -146,6 +156,7 @@ impl Judge for AbaloneJudge {
     }
 
     fn answer_with(&mut self, line: &str, outside: &dyn Outside) -> String {
+        let line = plain(line);
         let answer = self.obey(line.trim(), outside).unwrap_or_else(|refused| refused);
         serde_json::to_string(&answer)
             .unwrap_or_else(|_| r#"{"ok":false,"rule":"syntax","message":"no answer"}"#.to_owned())
@@ -172,12 +183,7 @@ impl AbaloneJudge {
             }
             "move" => self.play(rest),
             "time-up" => self.time_up(),
-            "moves" => {
-                let plies = self.position.turn().map(|turn| self.position.board.plies(turn));
-                Ok(Answer::Moves {
-                    moves: plies.unwrap_or_default().iter().map(ToString::to_string).collect(),
-                })
-            }
+            "moves" => self.moves(rest),
             "perft" => {
                 let depth = rest.parse::<u32>().ok().filter(|depth| *depth <= DEEPEST);
                 let depth =
@@ -193,17 +199,44 @@ impl AbaloneJudge {
                 })
             }
             "replay" => {
-                let text = outside.read(rest).map_err(Answer::syntax)?;
+                if rest.is_empty() {
+                    return Err(Answer::syntax("no file is named; such as `replay games.tsv`"));
+                }
+                let text = outside.read(rest).map_err(|why| Answer::unreadable("file", why))?;
                 let mut total = Replayed::default();
-                for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+                let lines = text.trim_start_matches('\u{feff}').lines();
+                for line in lines.filter(|line| !line.starts_with('#') && !line.trim().is_empty()) {
                     total.games += 1;
                     replay(line, &mut total);
                 }
                 Ok(Answer::Replayed(total))
             }
             "" => Err(Answer::syntax(format!("an empty line; commands are {COMMANDS}"))),
-            _ => Err(Answer::syntax(format!("no command `{command}`; there are {COMMANDS}"))),
+            _ => Err(Answer::syntax(format!(
+                "no command `{}`; there are {COMMANDS}",
+                short(command)
+            ))),
         }
+    }
+
+    /// All legal moves, or those that move the marble of one cell.
+    fn moves(&self, named: &str) -> Result<Answer, Answer> {
+        let Some(turn) = self.position.turn() else {
+            return Ok(Answer::Moves { moves: Vec::new() });
+        };
+        let board = &self.position.board;
+        let plies = match named {
+            "" => board.plies(turn),
+            _ => {
+                let cell = named.to_lowercase().parse::<Cell>();
+                let cell = cell
+                    .map_err(|_| Answer::syntax(format!("`{}` is no cell of the board, such as `e5`", short(named))))?;
+                explain::moves_of(board, turn, cell)?
+            }
+        };
+        Ok(Answer::Moves {
+            moves: plies.iter().map(ToString::to_string).collect(),
+        })
     }
 
     fn time_up(&mut self) -> Result<Answer, Answer> {
@@ -219,7 +252,7 @@ impl AbaloneJudge {
 
     fn play(&mut self, text: &str) -> Result<Answer, Answer> {
         let typed = parse::typed(text)?;
-        let turn = self.position.turn().ok_or(Refusal::Turn)?;
+        let turn = self.position.turn().ok_or(Refusal::Over)?;
         let event = self.position.decide(turn, &Move::Typed(typed))?;
         self.position.apply(&event);
         let Event::Moved(moved) = event else {
@@ -234,6 +267,8 @@ impl AbaloneJudge {
             ejected: u8::from(moved.ejected.is_some()),
             ejections: ejections(&moved.after),
             board: rows(&self.position.board),
+            turn: moved.after.turn.map(letter),
+            places: moved.after.ended.as_ref().map(|ended| ended.places.clone()),
             ended: moved.after.ended.map(|ended| ended.reason),
         })
     }
@@ -242,6 +277,15 @@ impl AbaloneJudge {
 /// How many marbles each seat has pushed off.
 fn ejections(after: &After) -> Vec<usize> {
     after.accounts.iter().map(|account| account.taken.len()).collect()
+}
+
+/// A line as it would be typed on a plain keyboard: full-width letters are themselves, a mark of the byte order is nothing.
+fn plain(line: &str) -> String {
+    let plain = |c: char| match c {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
+        _ => c,
+    };
+    line.trim_start_matches('\u{feff}').chars().map(plain).collect()
 }
 
 /// Plays one line of a file. A game is left at its first illegal move.
@@ -288,7 +332,7 @@ fn replay(line: &str, total: &mut Replayed) {
 /// The options and how many seats.
 fn read_options(text: &str) -> Result<(Options, u8), Answer> {
     let (mut options, mut seats) = (Options::default(), 2);
-    for pair in text.split_whitespace() {
+    for pair in text.to_lowercase().split_whitespace() {
         match pair.split_once('=') {
             Some(("layout", "three")) => seats = 3,
             Some(("layout", "four")) => seats = 4,
@@ -297,15 +341,23 @@ fn read_options(text: &str) -> Result<(Options, u8), Answer> {
                 let specs = Options::specs();
                 return Err(Answer::syntax(match specs.iter().find(|spec| spec.name == name) {
                     Some(spec) => {
-                        let values: Vec<&str> = spec.values.iter().map(|value| value.name).collect();
-                        format!("`{value}` is no value of {name}; there are {}", values.join(", "))
+                        let mut values: Vec<&str> = spec.values.iter().map(|value| value.name).collect();
+                        if name == "layout" {
+                            values.extend(["three", "four"]);
+                        }
+                        format!(
+                            "`{}` is no value of {name}; there are {}",
+                            short(value),
+                            values.join(", ")
+                        )
                     }
-                    None => format!("no option `{name}`; there are {}", Options::NAMES.join(", ")),
+                    None => format!("no option `{}`; there are {}", short(name), Options::NAMES.join(", ")),
                 }));
             }
             None => {
                 return Err(Answer::syntax(format!(
-                    "`{pair}` is no option; such as `layout=belgian`"
+                    "`{}` is no option; such as `layout=belgian`",
+                    short(pair)
                 )));
             }
         }

@@ -52,6 +52,7 @@ impl Game for Abalone {
     const SEATS: RangeInclusive<u8> = 2..=4;
     const LEVELS: u8 = engine::LEVELS;
     const DRAW_OFFERS: bool = true;
+    const MOVES_FROM_SQUARES: bool = true;
     const VERBS: &'static [Verb] = &[Verb {
         name: "move",
         english: &["move", "push"],
@@ -62,7 +63,13 @@ impl Game for Abalone {
     const WORDS: &'static [(&'static str, &'static str)] = &[
         ("time-out", "čas vypršel"),
         ("resign", "vzdej"),
-        ("time is up", "čas hry uplynul"),
+        ("time-up", "čas hry uplynul"),
+        ("e", "v"),
+        ("ne", "sv"),
+        ("nw", "sz"),
+        ("w", "z"),
+        ("sw", "jz"),
+        ("se", "jv"),
     ];
     const EXAMPLE: &'static str = "layout=belgian,partners-in-turn=off,repetition=on,quiet=on,time-limit=off \
         ww.bb/wwwbbb/.ww.bb./......../........./......../.bb.ww./bbbwww/bb.ww -/- 0,0 active,active 1 0 1 - -";
@@ -177,6 +184,10 @@ impl Game for Abalone {
         plies.into_iter().map(Move::Ply).collect()
     }
 
+    fn moves_from(view: &View, square: &str) -> Option<Result<Vec<Phrase>, Illegal>> {
+        Some(describe::moves_from(view, square).map_err(Illegal::from))
+    }
+
     fn choices(view: &View, partial: &[&str]) -> Choices {
         choices::choices(view, partial)
     }
@@ -209,6 +220,10 @@ impl Game for Abalone {
 
     fn text_board(view: &View) -> String {
         describe::text_board(view)
+    }
+
+    fn legend(view: &View) -> Vec<Phrase> {
+        describe::legend(view)
     }
 
     fn text_hand(_: &View) -> Option<String> {

@@ -6,11 +6,11 @@
 use std::ops::Range;
 
 use super::cell::{Cell, Direction};
-use super::explain::resolve;
+use super::explain::{moves_of, resolve};
 use super::moves::{Move, Typed};
 use super::ply::Ply;
 use super::view::View;
-use crate::games::{Phrase, Seat, Syntax};
+use crate::games::{Phrase, Syntax};
 
 /// What could not be read, for players by key and for arbiters in English.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub(crate) struct Unreadable {
 impl Unreadable {
     /// For arbiters.
     pub(crate) fn english(&self) -> String {
-        let word = &self.word;
+        let word = short(&self.word);
         match self.key {
             "abalone-syntax-nothing" => "no move is named; such as `a1b2`".to_owned(),
             "abalone-syntax-cell" => format!("`{word}` is no cell of the board, such as `e5`"),
@@ -31,6 +31,14 @@ impl Unreadable {
             "abalone-syntax-more" => format!("`{word}` is too much"),
             _ => format!("cannot read `{word}`; a move is such as `a1b2`, `c3c5d4` or `c3-c5 nw`"),
         }
+    }
+}
+
+/// As much of a word as an answer says again.
+pub(crate) fn short(word: &str) -> String {
+    match word.char_indices().nth(40) {
+        Some((end, _)) => format!("{}…", &word[..end]),
+        None => word.to_owned(),
     }
 }
 
@@ -53,15 +61,10 @@ pub(crate) fn chosen(verb: &str, text: &str, view: &View) -> Result<Move, Syntax
     let named = text.trim_start_matches(is_between).get(..2);
     let named = named.and_then(|name| name.parse::<Cell>().ok());
     // A legal move of the first marble that was named, or any.
-    let of_named: Vec<Ply> = plies
-        .iter()
-        .copied()
-        .filter(|&ply| {
-            named
-                .zip(seat)
-                .is_some_and(|(cell, seat)| moves_marble(view, seat, ply, cell))
-        })
-        .collect();
+    let of_named: Vec<Ply> = named
+        .zip(seat)
+        .and_then(|(cell, seat)| moves_of(&view.board, seat, cell).ok())
+        .unwrap_or_default();
     let example = of_named
         .first()
         .or(plies.first())
@@ -81,12 +84,6 @@ pub(crate) fn chosen(verb: &str, text: &str, view: &View) -> Result<Move, Syntax
         at: unreadable.at,
         suggestion: Some(format!("{verb} {example}")),
     })
-}
-
-/// Whether a legal move of a seat moves the marble on a cell by itself.
-fn moves_marble(view: &View, seat: Seat, ply: Ply, cell: Cell) -> bool {
-    let shift = view.board.sides(seat).shift(ply);
-    shift.set & view.board.sides(seat).friends & cell.set() != 0
 }
 
 /// Reads a move in any spelling.
@@ -145,15 +142,23 @@ fn parts(text: &str) -> Result<Vec<(Part, Range<usize>)>, Unreadable> {
         let letters = rest
             .find(|c: char| !c.is_alphabetic() || is_between(c))
             .unwrap_or(rest.len());
-        let digits = rest[letters..]
-            .find(|c: char| !c.is_ascii_digit())
-            .map_or(rest.len(), |end| letters + end);
+        let digits_end = |from: usize| {
+            let end = rest[from..].find(|c: char| !c.is_ascii_digit());
+            end.map_or(rest.len(), |end| from + end)
+        };
+        let mut digits = digits_end(letters);
+        // `g 3`: a lone letter and the digits behind a space are a cell, since no direction has a number.
+        let space = rest[letters..].len() - rest[letters..].trim_start_matches(' ').len();
+        if letters == 1 && digits == letters && digits_end(letters + space) > letters + space {
+            digits = digits_end(letters + space);
+        }
         let length = match digits {
             0 => rest.chars().next().map_or(1, char::len_utf8),
             // `c3c5`: one digit belongs to a cell, unless another digit follows, which is no cell.
             _ => digits,
         };
-        let word = &rest[..length];
+        let word: String = rest[..length].split(' ').collect();
+        let word = word.as_str();
         let part = match word.parse::<Cell>() {
             Ok(cell) => Some(Part::Cell(cell)),
             Err(_) => Direction::named(word).map(Part::Direction),
@@ -179,5 +184,5 @@ fn parts(text: &str) -> Result<Vec<(Part, Range<usize>)>, Unreadable> {
 
 /// Whether a character only stands between cells.
 fn is_between(c: char) -> bool {
-    c.is_whitespace() || matches!(c, '-' | '>' | 'x' | 'X' | ',' | '→' | '×' | '–')
+    c.is_whitespace() || matches!(c, '-' | '>' | 'x' | 'X' | ',' | '→' | '×' | '–' | '—' | '−')
 }

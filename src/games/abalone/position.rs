@@ -142,7 +142,10 @@ impl Position {
     /// The rule that it breaks; the turn goes on.
     pub(crate) fn decide(&self, seat: Seat, chosen: &Move) -> Result<Event, Refusal> {
         if self.turn != Some(seat) {
-            return Err(Refusal::Turn);
+            return Err(match self.turn {
+                Some(_) => Refusal::Turn,
+                None => Refusal::Over,
+            });
         }
         let ply = explain::judge(&self.board, seat, chosen)?;
         Ok(self.moved(seat, ply))

@@ -3,6 +3,7 @@
 use std::fmt::{self, Display};
 
 use super::cell::Cell;
+use super::ply::Ply;
 use crate::games::{Illegal, Phrase};
 
 /// A refused move.
@@ -27,8 +28,8 @@ pub enum Refusal {
     },
     /// A marble goes one cell, and this is not next to it.
     Far(Cell, Cell),
-    /// Other marbles would move than were named.
-    Others(Vec<Cell>),
+    /// Other marbles would move than were named; the legal move of them, if it is one.
+    Others(Vec<Cell>, Option<Ply>),
     /// A friendly marble lies on the target.
     Occupied(Cell),
     /// Sideways moves cannot push.
@@ -41,8 +42,12 @@ pub enum Refusal {
     Outnumbered(Vec<Cell>),
     /// A friendly marble lies behind the pushed ones.
     Blocked(Cell),
-    /// Another seat moves, or none does.
+    /// What was named is no cell of the board.
+    NoCell(String),
+    /// Another seat moves.
     Turn,
+    /// The game is over.
+    Over,
 }
 
 impl Refusal {
@@ -56,14 +61,16 @@ impl Refusal {
             Refusal::TooMany(_) => "too-many",
             Refusal::Four { .. } => "four",
             Refusal::Far(..) => "far",
-            Refusal::Others(_) => "others",
+            Refusal::Others(..) => "others",
             Refusal::Occupied(_) => "occupied",
             Refusal::Sideways(_) => "sideways",
             Refusal::OffBoard(_) => "off-board",
             Refusal::Equal(_) => "equal",
             Refusal::Outnumbered(_) => "outnumbered",
             Refusal::Blocked(_) => "blocked",
+            Refusal::NoCell(_) => "cell",
             Refusal::Turn => "turn",
+            Refusal::Over => "over",
         }
     }
 
@@ -79,12 +86,12 @@ impl Refusal {
             Refusal::Partner(cells)
             | Refusal::Line(cells)
             | Refusal::TooMany(cells)
-            | Refusal::Others(cells)
+            | Refusal::Others(cells, _)
             | Refusal::Equal(cells)
             | Refusal::Outnumbered(cells) => cells.clone(),
             Refusal::Four { rear, instead } => vec![*rear, *instead],
             Refusal::Far(from, to) => vec![*from, *to],
-            Refusal::Turn => Vec::new(),
+            Refusal::NoCell(_) | Refusal::Turn | Refusal::Over => Vec::new(),
         }
     }
 
@@ -106,14 +113,21 @@ impl Refusal {
                     .with("cells", from.to_string())
                     .with("to", to.to_string());
             }
-            Refusal::Others(_) => "abalone-refused-others",
+            Refusal::Others(cells, Some(instead)) => {
+                return Phrase::new("abalone-instead-others")
+                    .with("cells", names(cells))
+                    .with("instead", instead.to_string());
+            }
+            Refusal::Others(_, None) => "abalone-refused-others",
             Refusal::Occupied(_) => "abalone-refused-occupied",
             Refusal::Sideways(_) => "abalone-refused-sideways",
             Refusal::OffBoard(_) => "abalone-refused-off-board",
             Refusal::Equal(_) => "abalone-refused-equal",
             Refusal::Outnumbered(_) => "abalone-refused-outnumbered",
             Refusal::Blocked(_) => "abalone-refused-blocked",
+            Refusal::NoCell(word) => return Phrase::new("abalone-syntax-cell").with("word", word.as_str()),
             Refusal::Turn => return Phrase::new("abalone-refused-turn"),
+            Refusal::Over => return Phrase::new("abalone-refused-over"),
         });
         phrase.with("cells", names(&self.cells()))
     }
@@ -131,7 +145,10 @@ impl Display for Refusal {
         match self {
             Refusal::Empty(_) => write!(f, "no marble on {cells}"),
             Refusal::NotYours(_) => write!(f, "the marble on {cells} is not yours"),
-            Refusal::Partner(_) => write!(f, "only your partner's marbles push or move: {cells}"),
+            Refusal::Partner(_) => write!(
+                f,
+                "the marble that pushes, or one of those that go sideways, must be your own and not your partner's: {cells}"
+            ),
             Refusal::Line(_) => write!(f, "not in one line: {cells}"),
             Refusal::TooMany(_) => write!(f, "more than three marbles at once: {cells}"),
             Refusal::Four { rear, instead } => {
@@ -141,14 +158,19 @@ impl Display for Refusal {
                 )
             }
             Refusal::Far(from, to) => write!(f, "{to} is not next to {from}, and no row leads there"),
-            Refusal::Others(_) => write!(f, "other marbles move than were named: {cells}"),
+            Refusal::Others(_, Some(instead)) => {
+                write!(f, "other marbles would move than were named: {cells}, by {instead}")
+            }
+            Refusal::Others(_, None) => write!(f, "other marbles would move than were named: {cells}"),
             Refusal::Occupied(_) => write!(f, "{cells} is occupied"),
             Refusal::Sideways(_) => write!(f, "sideways moves cannot push: {cells}"),
             Refusal::OffBoard(_) => write!(f, "from {cells} the board ends"),
             Refusal::Equal(_) => write!(f, "equal strength, no push: {cells}"),
             Refusal::Outnumbered(_) => write!(f, "outnumbered, no push: {cells}"),
-            Refusal::Blocked(_) => write!(f, "an own marble on {cells} blocks the pushed ones"),
+            Refusal::Blocked(_) => write!(f, "a marble of your own side on {cells} blocks the pushed ones"),
+            Refusal::NoCell(word) => write!(f, "`{word}` is no cell of the board"),
             Refusal::Turn => f.write_str("it is not this seat's turn"),
+            Refusal::Over => f.write_str("the game is over"),
         }
     }
 }

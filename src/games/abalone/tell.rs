@@ -1,11 +1,11 @@
 //! Events told to players.
 
-use super::describe::colour;
+use super::describe::{layout, marble};
 use super::event::{Event, Moved, Status};
 use super::limits::REPETITIONS;
 use super::moves::Move;
 use super::sides::{ejections, partner};
-use crate::games::{Argument, Phrase, Seat};
+use crate::games::{Phrase, Seat};
 
 /// What to tell everybody about an event, the most important first.
 pub(crate) fn tell(event: &Event) -> Vec<Phrase> {
@@ -14,13 +14,18 @@ pub(crate) fn tell(event: &Event) -> Vec<Phrase> {
     let account = |seat: Seat| &after.accounts[seat.index()];
     let mut phrases = Vec::new();
     match event {
-        Event::Laid(laid) if seats == 2 => phrases
-            .push(Phrase::new("abalone-laid").with("layout", Argument::Words(laid.layout.name(), laid.layout.czech()))),
+        Event::Laid(laid) if seats == 2 => {
+            phrases.push(Phrase::new("abalone-laid").with("layout", layout(laid.layout)))
+        }
         Event::Laid(_) => phrases.push(Phrase::new("abalone-laid-many").with("count", i64::from(seats))),
         Event::Moved(moved) => phrases.extend(told(moved)),
         Event::Lapsed(lapsed) => {
             let out = account(lapsed.seat).status != Status::Active;
-            let key = if out { "abalone-forfeited" } else { "abalone-lapsed" };
+            let key = match (out, seats) {
+                (true, 2) => "abalone-out-of-time",
+                (true, _) => "abalone-forfeited",
+                (false, _) => "abalone-lapsed",
+            };
             phrases.push(
                 Phrase::new(key)
                     .with("player", lapsed.seat)
@@ -63,7 +68,7 @@ fn told(moved: &Moved) -> Vec<Phrase> {
     match (moved.ejected, moved.pushed) {
         (Some(whose), _) => vec![
             said("abalone-ejected")
-                .with("colour", colour(whose))
+                .with("colour", marble(whose))
                 .with("count", ejections(&moved.after.accounts, moved.seat) as i64),
         ],
         (None, 0) => vec![said("abalone-moved")],
@@ -82,6 +87,6 @@ pub(crate) fn record_line(event: &Event) -> Option<String> {
         }
         Event::Lapsed(_) => "time-out".to_owned(),
         Event::Resigned(_) => "resign".to_owned(),
-        Event::TimeUp(_) => "time is up".to_owned(),
+        Event::TimeUp(_) => "time-up".to_owned(),
     })
 }

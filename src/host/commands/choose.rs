@@ -36,7 +36,7 @@ fn sort(command: &Command) -> Sort {
         | Command::Start
         | Command::Computer(ComputerSpec::Add { .. } | ComputerSpec::Remove)
         | Command::Settings(SettingsSpec::Table(_)) => Sort::Owned,
-        Command::Board { .. } | Command::Log { .. } => Sort::Any,
+        Command::Board { .. } | Command::Log { .. } | Command::Moves { .. } => Sort::Any,
         Command::Rematch => Sort::Past,
         _ => Sort::Played,
     }

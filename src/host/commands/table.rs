@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::chat::{self, ComputerSpec, Denied, Line, MoveText, SettingsSpec, default_level};
+use crate::chat::{
+    self, ComputerSpec, Context, Denied, Line, MoveText, Parsed, SettingsSpec, TableChanges, Unreadable, default_level,
+    parse,
+};
 use crate::games::Move;
 use crate::table::{Command, Phase, Refusal, Table, TableView, decide};
 
@@ -33,6 +36,10 @@ impl Asked<'_> {
             },
             chat::Command::Computer(spec) => return self.computer(table, spec, answers),
             chat::Command::Settings(SettingsSpec::Table(changes)) => {
+                let changes = match self.changes_of(line, table, changes) {
+                    Ok(changes) => changes,
+                    Err(wrong) => return self.refuse(&self.voice(&[], |voice| voice.unreadable(&wrong))?),
+                };
                 let mut settings = table.settings.clone();
                 changes.apply(&mut settings);
                 Command::Change(settings)
@@ -42,6 +49,7 @@ impl Asked<'_> {
             chat::Command::Rack => return self.rack(table),
             chat::Command::Board { text } => return self.board(table, *text),
             chat::Command::Log { page } => return self.log(table, *page),
+            chat::Command::Moves { square } => return self.moves(table, square),
             chat::Command::Rematch => return self.rematch(table),
             chat::Command::New(_)
             | chat::Command::Games
@@ -51,6 +59,27 @@ impl Asked<'_> {
             | chat::Command::Help(_) => unreachable!("these need no table and were run before"),
         };
         self.decide(table, command, answers)
+    }
+
+    /// The changes that a line means at a table. Where the line was typed nobody knew its kind yet, and kinds have options of the
+    /// same name.
+    fn changes_of(&self, line: &Line, table: &Table, changes: &TableChanges) -> Result<TableChanges, Unreadable> {
+        let context = Context {
+            certain: true,
+            thread_kind: Some(table.kind()),
+            locale: self.ear.locale,
+        };
+        if line.kind.is_some() || changes.options.is_empty() {
+            return Ok(changes.clone());
+        }
+        match parse(&line.text, &context) {
+            Parsed::Unreadable(wrong) => Err(wrong),
+            Parsed::Command(Line {
+                command: chat::Command::Settings(SettingsSpec::Table(changes)),
+                ..
+            }) => Ok(changes),
+            Parsed::Command(_) | Parsed::Chatter => Ok(changes.clone()),
+        }
     }
 
     /// Lets a table judge a command, and tells what came of it.
@@ -101,6 +130,18 @@ impl Asked<'_> {
         self.decide(table, command, answers)
     }
 
+    /// What can be done from a square: onlookers are told it too, since they see the board.
+    fn moves(&self, table: &Arc<Table>, square: &str) -> Result<Done, HostError> {
+        let view = table.view_for(self.person.id);
+        let Some(game) = &view.game else {
+            return self.deny(Denied::NoBoardYet);
+        };
+        match game.moves_from(square) {
+            Some(moves) => self.tell(&self.voice(std::slice::from_ref(&view), |voice| voice.moves(&view, &moves))?),
+            None => self.deny(Denied::NoMovesFrom),
+        }
+    }
+
     fn play(&self, line: &Line, text: &MoveText, table: &Arc<Table>) -> Result<Done, HostError> {
         let view = table.view_for(self.person.id);
         match self.read_move(line, text, &view)? {
@@ -118,7 +159,7 @@ impl Asked<'_> {
             return self.deny(Denied::NoBoardYet);
         };
         if table.seat_of(self.person.id).is_none() && !table.is_over() {
-            return self.deny(Denied::NothingHidden);
+            return self.refused(table, &Refusal::NotSeated);
         }
         match self.read_move(line, text, &view)? {
             Ok(chosen) => {

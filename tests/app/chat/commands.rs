@@ -139,11 +139,10 @@ fn a_move_knows_where_it_stands_in_the_line() {
 #[test]
 fn moves_of_a_square_asks_what_can_be_done_there() {
     for text in ["/abalone moves e5", "/abalone tahy E5", "/abalone log e5 #57"] {
-        let Command::Check(asked) = line(text, &PLACE).command else {
+        let Command::Moves { square } = line(text, &PLACE).command else {
             panic!("{text}")
         };
-        assert_eq!(asked.verb(Kind::Abalone).map(|verb| verb.name), Some("move"));
-        assert_eq!(asked.text.to_lowercase(), "e5");
+        assert_eq!(square.to_lowercase(), "e5");
     }
     assert!(matches!(command("/log 2"), Command::Log { page: 2 }));
     unreadable("/log e", &THREAD);

@@ -492,3 +492,58 @@ async fn alone_with_the_bot_the_table_that_waits_is_meant_and_no_game_need_be_na
     let handled = alone(&mut scene, "ota", "direct of ota", "hello").await;
     assert_eq!(handled.what, What::Chatter);
 }
+
+/// Outside a thread nobody knows the game while a line is read, and games have options of the same name.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_option_that_two_games_have_is_that_of_the_table() {
+    let mut scene = Scene::new().await;
+    let table = scene.done("eva", "new abalone players=2").await.table.unwrap();
+    scene.done("eva", "settings layout=german").await;
+    let layout = |scene: &Scene| scene.table(table).settings.options.get("layout").to_owned();
+    assert_eq!(layout(&scene), "german");
+    scene.done("eva", "settings rozestavění=zeď").await;
+    assert_eq!(layout(&scene), "wall");
+    let said = scene.refused("eva", "settings layout=classic").await;
+    assert!(said.contains("domination") && !said.contains("plain"), "{said}");
+    assert_eq!(layout(&scene), "wall");
+    scene.done("eva", "close").await;
+
+    let table = scene.done("eva", "new abaku players=2").await.table.unwrap();
+    scene.done("eva", "settings layout=classic").await;
+    assert_eq!(scene.table(table).settings.options.get("layout"), "classic");
+    let said = scene.refused("eva", "settings layout=german").await;
+    assert!(said.contains("plain"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_marble_can_do_is_told_to_whoever_asks_and_to_nobody_else() {
+    let mut scene = Scene::new().await;
+    let new = "new abalone players=2 seating=joined layout=standard check=no";
+    let table = scene.done("eva", new).await.table.unwrap();
+    scene.done("jan", &format!("join @{table}")).await;
+    scene.done("eva", &format!("start @{table}")).await;
+    scene.fake.take();
+    scene.done("eva", &format!("moves a1 @{table}")).await;
+    assert_eq!(scene.private("eva").await, ["a1 can move: a1b1, a1b2"]);
+    // Also out of turn, and to onlookers about whoever it belongs to.
+    scene.done("jan", &format!("tahy g5 @{table}")).await;
+    assert!(scene.private("jan").await[0].starts_with("g5 can move: "));
+    scene.done("ida", &format!("moves a5 @{table}")).await;
+    assert!(scene.private("ida").await[0].starts_with("a5 can move: "));
+    for (cell, why) in [
+        ("e5", "There is no marble on e5."),
+        ("g5", "The marble on g5 is not yours."),
+        ("a9", "“a9” is no cell"),
+    ] {
+        scene.done("eva", &format!("moves {cell} @{table}")).await;
+        let said = scene.private("eva").await;
+        assert!(said.len() == 1 && said[0].starts_with(why), "{said:?}");
+    }
+    scene.done("eva", &format!("move c3c4 @{table}")).await;
+    let refused = scene.refused("ida", &format!("check g5f5 @{table}")).await;
+    assert!(!refused.is_empty());
+
+    let (abaku, _) = scene.game("eva", "jan", "").await;
+    let said = scene.refused("eva", &format!("moves H8 @{abaku}")).await;
+    assert!(said.starts_with("In this game no single square"), "{said}");
+}

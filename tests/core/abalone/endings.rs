@@ -282,7 +282,7 @@ fn a_time_that_is_up_leaves_the_last_move_in_sight_and_does_not_count_for_who_ne
     Abalone::apply(&mut game, &event);
     assert_eq!(Abalone::view(&game, tahoun::games::Audience::Public).last, shown);
     assert!(!Abalone::outcome(&game).unwrap().rated);
-    assert_eq!(Abalone::record_line(&event).as_deref(), Some("time is up"));
+    assert_eq!(Abalone::record_line(&event).as_deref(), Some("time-up"));
     let told = Abalone::tell(&event, tahoun::games::Audience::Public);
     assert_eq!(told[0].key, "abalone-ended-limit");
     assert_eq!(Abalone::time_up(&laid("belgian")), None, "nothing was agreed");

@@ -16,7 +16,7 @@ fn a_move_in_any_notation_is_answered_with_the_canonical_one_and_all_that_it_doe
         json!({
             "ok": true, "move": "c3c5d3", "kind": "broadside", "marbles": 3, "pushed": 0, "ejected": 0, "ejections": [0, 0],
             "board": ["wwwww", "wwwwww", "..www..", "........", ".........", "..bbb...", ".......", "bbbbbb", "bbbbb"],
-            "ended": null,
+            "ended": null, "turn": "w", "places": null,
         })
     );
     assert_eq!(ask(&mut judge, "moves")["moves"].as_array().unwrap().len(), 44);
@@ -34,7 +34,7 @@ fn what_is_refused_or_cannot_be_read_changes_nothing() {
         ("reset colour=red", "syntax"),
         ("perft x", "syntax"),
         ("perft 99", "syntax"),
-        ("replay /no/such/file", "syntax"),
+        ("replay /no/such/file", "file"),
         ("dance", "syntax"),
     ] {
         let answer = ask(&mut judge, line);
@@ -46,6 +46,79 @@ fn what_is_refused_or_cannot_be_read_changes_nothing() {
         assert!(!answer["message"].as_str().unwrap().is_empty());
     }
     assert_eq!(ask(&mut judge, "perft 1")["leaves"], 52);
+}
+
+#[test]
+fn the_end_says_who_won_and_nothing_is_played_after_it() {
+    let mut judge = AbaloneJudge::default();
+    ask(&mut judge, "reset layout=belgian repetition=on");
+    let mut last = Value::Null;
+    for typed in ["c3c4", "g5g6", "c4c3", "g6g5"].repeat(2) {
+        last = ask(&mut judge, &format!("move {typed}"));
+    }
+    assert_eq!(
+        (&last["ended"], &last["turn"], &last["places"]),
+        (&json!("repetition"), &Value::Null, &json!([1, 1]))
+    );
+    let refused = ask(&mut judge, "move c3c4");
+    assert_eq!(
+        (&refused["rule"], &refused["message"]),
+        (&json!("over"), &json!("the game is over"))
+    );
+}
+
+#[test]
+fn the_moves_of_one_marble_can_be_asked_for() {
+    let mut judge = AbaloneJudge::default();
+    ask(&mut judge, "reset layout=standard");
+    let of = |judge: &mut AbaloneJudge, cell: &str| ask(judge, &format!("moves {cell}"));
+    let all = ask(&mut judge, "moves")["moves"].as_array().unwrap().clone();
+    let c3 = of(&mut judge, "C3")["moves"].as_array().unwrap().clone();
+    assert!(c3.len() > 3 && c3.len() < all.len() && c3.iter().all(|ply| all.contains(ply)));
+    assert_eq!(of(&mut judge, "a1")["moves"].as_array().unwrap().len(), 2);
+    assert_eq!(of(&mut judge, "e5")["rule"], "empty");
+    assert_eq!(of(&mut judge, "i5")["rule"], "not-yours");
+    assert_eq!(of(&mut judge, "j5")["rule"], "syntax");
+}
+
+#[test]
+fn what_keyboards_and_files_put_in_is_read_all_the_same() {
+    let mut judge = AbaloneJudge::default();
+    for line in [
+        "\u{feff}reset LAYOUT=Standard",
+        "move ｃ３ｃ５ｄ３",
+        "move g 5 g 7 f 5",
+        "move d3−d5 nw",
+    ] {
+        assert_eq!(ask(&mut judge, line)["ok"], true, "{line}");
+    }
+    let long = ask(&mut judge, &format!("move {}", "y".repeat(1_000_000)));
+    assert!(long["message"].as_str().unwrap().len() < 400);
+    let long = ask(&mut judge, &"dance".repeat(100_000));
+    assert!(long["message"].as_str().unwrap().len() < 400);
+}
+
+#[test]
+fn a_file_is_read_with_its_mark_and_its_empty_lines_and_a_missing_one_is_said() {
+    let folder = std::env::temp_dir().join(format!("tahoun-judge-{}", std::process::id()));
+    std::fs::write(&folder, "\u{feff}# result\n  \r\n*\tother\t0-0\ta1b2 i5h4\r\n").unwrap();
+    let mut judge = AbaloneJudge::default();
+    let answer = ask(&mut judge, &format!("replay {}", folder.display()));
+    std::fs::remove_file(&folder).unwrap();
+    assert_eq!(answer, json!({"games": 1, "plies": 2, "illegal": 0, "disagree": 0}));
+    assert_eq!(ask(&mut judge, "replay /no/such/file")["rule"], "file");
+    assert_eq!(ask(&mut judge, "replay")["rule"], "syntax");
+}
+
+#[test]
+fn other_marbles_than_named_are_answered_with_the_move_that_they_make() {
+    let mut judge = AbaloneJudge::default();
+    ask(&mut judge, "reset layout=standard");
+    // Three marbles go along that line, not two.
+    let answer = ask(&mut judge, "move a1c3");
+    let message = answer["message"].as_str().unwrap();
+    assert_eq!(answer["rule"], "others", "{message}");
+    assert!(message.ends_with("by a1b2"), "{message}");
 }
 
 #[test]
@@ -116,5 +189,5 @@ fn a_replay_finds_what_is_illegal_and_what_disagrees() {
 #[test]
 fn without_anything_outside_no_file_is_read() {
     let answer: Value = serde_json::from_str(&AbaloneJudge::default().answer("replay games.tsv")).unwrap();
-    assert_eq!(answer["rule"], "syntax");
+    assert_eq!(answer["rule"], "file");
 }

@@ -369,7 +369,9 @@ fn a_number_is_said_as_it_was_typed_however_large() {
 fn what_is_said_in_czech_names_commands_and_moves_in_czech() {
     let kinds = Kind::ALL.iter();
     let verbs = kinds.clone().flat_map(|kind| kind.verbs()).map(|verb| verb.name);
+    // Directions of two letters are words of Czech, too.
     let moves = kinds.flat_map(|kind| kind.words()).map(|(english, _)| *english);
+    let moves = moves.filter(|english| english.len() > 2);
     let commands = COMMANDS.iter().map(|spec| spec.name);
     let english: Vec<&str> = verbs.chain(moves).chain(commands).collect();
     // What cannot be read is shown as it was typed.
