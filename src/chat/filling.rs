@@ -25,8 +25,8 @@ pub fn fill(path: &[&str], option: &str, text: &str, typing: &Typing<'_>) -> Vec
     let mut found = match (option, view) {
         ("move", Some(view)) if command == "check" => checked(text, view, typing),
         ("move", Some(view)) => moves(command, text, view, typing),
-        ("square" | "cell", Some(view)) => plain(squares(view, &[], text)),
-        ("move" | "square" | "cell", None) => Vec::new(),
+        ("square", Some(view)) => plain(squares(view, &[], text)),
+        ("move" | "square", None) => Vec::new(),
         _ => plain(completed(command, option, text, &Typing { kind, ..*typing })),
     };
     found.retain(|offered| offered.line.chars().count() <= LONGEST);

@@ -264,13 +264,7 @@ fn house_menu(spec: &'static Spec, kind: Option<Kind>) -> MenuCommand {
         "board" => vec![choice("form")],
         "leaderboard" => vec![choice("scope")],
         "check" => vec![required(option("move", Takes::Text, Written::Bare))],
-        "log" => {
-            let cell = kind.is_some_and(Kind::moves_from_squares);
-            let cell = cell.then(|| option("cell", Takes::Text, Written::Bare));
-            cell.into_iter()
-                .chain([option("page", Takes::Number, Written::Bare)])
-                .collect()
-        }
+        "log" => vec![option("page", Takes::Number, Written::Bare)],
         "help" => vec![option("topic", Takes::Text, Written::Bare)],
         _ => Vec::new(),
     };

@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::chat::{Locale, Message, Names, Until, Voice};
 use crate::games::Audience;
 use crate::store::{self, Deadline, Due, Post};
-use crate::table::{Event, ExternalId, Holder, PersonId, PlaceId, Recorded, Refusal, Table, TableView, Time};
+use crate::table::{Actor, Event, ExternalId, Holder, PersonId, PlaceId, Recorded, Refusal, Table, TableView, Time};
 
 use super::desk::Desk;
 use super::{Address, HostError};
@@ -165,7 +165,10 @@ impl Desk<'_> {
 
         let voice_of_table = self.ear_of_table(table, &place);
         let voice = voice_of_table.voice(&names, self.now());
-        if let Some(message) = voice.announce(&view, events, until) {
+        if let Some(message) = voice
+            .announce(&view, events, until)
+            .filter(|_| !is_unwatched(table, events))
+        {
             rows.push(self.send(&public, &place, &message)?);
         }
         for (seat, state) in table.all_seats().zip(&table.seats) {
@@ -186,6 +189,13 @@ impl Desk<'_> {
         }
         Ok(rows)
     }
+}
+
+/// Whether computer players are among themselves, since everybody else has gone out: only the end is told then.
+fn is_unwatched(table: &Table, events: &[Recorded]) -> bool {
+    let by_computers = events.iter().all(|recorded| matches!(recorded.by, Actor::Computer(_)));
+    let is_person = |seat| matches!(table.holder(seat), Some(Holder::Person(_)));
+    by_computers && !table.is_over() && !table.all_seats().any(|seat| is_person(seat) && table.plays(seat))
 }
 
 /// Until when things last at a table, from all that runs by time there.

@@ -253,3 +253,13 @@ abaku-square-tile = { $digit }
 abaku-square-joker = žolík jako { $digit }
 abaku-square-digit = číslice × { $factor }
 abaku-square-operation = příklad × { $factor }
+
+## Body
+
+abaku-standing = Body: { $points }
+abaku-points =
+    { $points ->
+        [one] { $points } bod
+        [few] { $points } body
+       *[other] { $points } bodů
+    }

@@ -230,3 +230,13 @@ abalone-status-resigned = mimo hru po vzdání
 
 # Co leží na políčku; čte se po jeho názvu.
 abalone-square = { $colour }
+
+## Vytlačené kuličky
+
+abalone-standing = Vytlačeno: { $points }
+abalone-points =
+    { $points ->
+        [one] { $points } vytlačená kulička
+        [few] { $points } vytlačené kuličky
+       *[other] { $points } vytlačených kuliček
+    }

@@ -59,7 +59,6 @@ event-consent-asked = Partner souhlasí příkazem { $command } – nebo prostě
 
 ## Tah
 
-standing = Body: { $points }
 turn = **Na tahu:** { $people }
 turn-until = Čas do: { $time }, zbývá: { $span }
 game-until = Hra skončí nejpozději: { $time }, zbývá: { $span }
@@ -82,19 +81,10 @@ check-illegal = `{ $line }` zahrát nejde.
 ## Konec
 
 finished = **Stůl { $table }: { $game }, konec hry**
-finished-place =
-    { $points ->
-        [one] { $place }. { $people }: { $points } bod
-        [few] { $place }. { $people }: { $points } body
-       *[other] { $place }. { $people }: { $points } bodů
-    }
+finished-place = { $place }. { $people }: { $points }
 finished-place-only = { $place }. { $people }
-finished-no-claim =
-    { $points ->
-        [one] { $place }. { $people }: { $points } bod, bez nároku na výhru
-        [few] { $place }. { $people }: { $points } body, bez nároku na výhru
-       *[other] { $place }. { $people }: { $points } bodů, bez nároku na výhru
-    }
+finished-no-claim = { $place }. { $people }: { $points }, bez nároku na výhru
+finished-no-claim-only = { $place }. { $people }, bez nároku na výhru
 # Domluvená remíza.
 ended-draw-agreed = Hráči se shodli na remíze.
 finished-rated = Výsledek se počítá do žebříčku.

@@ -229,3 +229,12 @@ abaku-square-tile = { $digit }
 abaku-square-joker = joker as { $digit }
 abaku-square-digit = digit × { $factor }
 abaku-square-operation = equation × { $factor }
+
+## Points
+
+abaku-standing = Points: { $points }
+abaku-points =
+    { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }

@@ -220,3 +220,12 @@ abalone-status-resigned = gave up
 
 # What lies on a cell, read aloud after its name.
 abalone-square = { $colour }
+
+## Marbles pushed off
+
+abalone-standing = Pushed off: { $points }
+abalone-points =
+    { $points ->
+        [one] { $points } marble pushed off
+       *[other] { $points } marbles pushed off
+    }

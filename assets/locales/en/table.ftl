@@ -58,7 +58,6 @@ event-consent-asked = The partner agrees by { $command } – or just plays on.
 
 ## The turn
 
-standing = Points: { $points }
 turn = **On turn:** { $people }
 turn-until = Time until: { $time }, left: { $span }
 game-until = The game ends at the latest: { $time }, left: { $span }
@@ -80,17 +79,10 @@ check-illegal = `{ $line }` is not allowed.
 ## The end
 
 finished = **Table { $table }: { $game }, the end**
-finished-place =
-    { $points ->
-        [one] { $place }. { $people }: { $points } point
-       *[other] { $place }. { $people }: { $points } points
-    }
+finished-place = { $place }. { $people }: { $points }
 finished-place-only = { $place }. { $people }
-finished-no-claim =
-    { $points ->
-        [one] { $place }. { $people }: { $points } point, no claim to win
-       *[other] { $place }. { $people }: { $points } points, no claim to win
-    }
+finished-no-claim = { $place }. { $people }: { $points }, no claim to win
+finished-no-claim-only = { $place }. { $people }, no claim to win
 # A draw by agreement.
 ended-draw-agreed = A draw is agreed.
 finished-rated = The result counts for the leaderboard.

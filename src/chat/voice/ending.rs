@@ -23,18 +23,20 @@ impl Voice<'_> {
         if !said {
             text.line(self.say(&outcome.reason, &[("table", arg(view.id.0))]));
         }
+        let points = format!("{}-points", view.kind());
         let scored = outcome.standings.iter().any(|standing| standing.points != 0);
         for standing in &outcome.standings {
             let side = self.side(&view.seats, &standing.seats);
             let args = [
                 ("place", arg(standing.place)),
                 ("people", arg(side)),
-                ("points", arg(standing.points)),
+                ("points", arg(self.say(&points, &[("points", arg(standing.points))]))),
             ];
             let key = match (standing.claim, scored) {
                 (true, true) => "finished-place",
                 (true, false) => "finished-place-only",
-                (false, _) => "finished-no-claim",
+                (false, true) => "finished-no-claim",
+                (false, false) => "finished-no-claim-only",
             };
             text.line(self.say(key, &args));
         }

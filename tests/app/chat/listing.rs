@@ -151,7 +151,7 @@ fn what_a_move_would_bring_is_told_in_the_language_of_the_typist_if_the_table_al
     );
     assert_eq!(
         label(Locale::Czech, true, "e7"),
-        says("táhni e7e8", "e7e8 by vytlačil kuličku z hracího pole (bílá).")
+        says("táhni e7e8", "e7e8 by vytlačil bílou kuličku z hracího pole.")
     );
     assert_eq!(label(Locale::English, false, "a1b"), says("move a1b2", "a1b2"));
 }

@@ -1,9 +1,9 @@
 //! Computer players.
 
 use tahoun::host::What;
-use tahoun::table::{Actor, Event, Holder, Span};
+use tahoun::table::{Actor, Event, Holder, Recorded, Span};
 
-use super::support::{How, Scene};
+use super::support::{How, Scene, words};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_computer_answers_by_itself_and_the_same_game_is_played_the_same_way() {
@@ -33,6 +33,24 @@ async fn a_computer_answers_by_itself_and_the_same_game_is_played_the_same_way()
         .filter(|recorded| matches!(recorded.by, Actor::Computer(_)))
         .count();
     assert!(computers > 4, "{computers}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn computers_among_themselves_tell_the_end_alone() {
+    let mut scene = Scene::new().await;
+    let table = scene
+        .done("eva", "new abaku players=3 computer=1,1")
+        .await
+        .table
+        .unwrap();
+    scene.fake.take();
+    scene.done("eva", &format!("resign @{table}")).await;
+    assert!(scene.table(table).is_over(), "they play to the end");
+    let moves = |recorded: &&Recorded| matches!(recorded.by, Actor::Computer(_));
+    assert!(scene.log(table).iter().filter(moves).count() > 4);
+    let shown: Vec<String> = scene.fake.take().iter().map(|shown| words(&shown.message)).collect();
+    assert_eq!(shown.len(), 2, "that she gave up, and the end: {shown:#?}");
+    assert!(shown[1].contains("the end"), "{}", shown[1]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -66,12 +66,12 @@ fn at_the_start_everybody_learns_who_plays_with_whom() {
                 Locale::English,
                 &[
                     "Teams: Eva and Ida; Jan and Ota",
-                    "Points: Eva and Ida 0, Jan and Ota 0",
+                    "Pushed off: Eva and Ida 0, Jan and Ota 0",
                 ],
             ),
             (
                 Locale::Czech,
-                &["Týmy: Eva a Ida; Jan a Ota", "Body: Eva a Ida 0, Jan a Ota 0"],
+                &["Týmy: Eva a Ida; Jan a Ota", "Vytlačeno: Eva a Ida 0, Jan a Ota 0"],
             ),
         ],
     );
@@ -137,7 +137,7 @@ fn the_result_of_a_team_is_one_line() {
                     "Ota gives up.",
                     "The game is given up.",
                     "1. Eva and Ida",
-                    "2. Jan and Ota: 0 points, no claim to win",
+                    "2. Jan and Ota, no claim to win",
                 ],
             ),
             (
@@ -146,7 +146,7 @@ fn the_result_of_a_team_is_one_line() {
                     "Ota vzdává hru.",
                     "Hra je vzdaná.",
                     "1. Eva a Ida",
-                    "2. Jan a Ota: 0 bodů, bez nároku na výhru",
+                    "2. Jan a Ota, bez nároku na výhru",
                 ],
             ),
         ],
@@ -201,7 +201,7 @@ fn a_computer_partner_is_said_to_give_up_too() {
                     "computer (level 2) gives up.",
                     "The game is given up.",
                     "1. Jan and Ota",
-                    "2. Eva and computer (level 2): 0 points, no claim to win",
+                    "2. Eva and computer (level 2), no claim to win",
                 ],
             ),
             (Locale::Czech, &["Hra je vzdaná.", "1. Jan a Ota"]),
