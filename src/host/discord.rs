@@ -7,6 +7,7 @@ use crate::table::{ExternalId, PersonId, PlaceId, TableId, Time};
 
 pub use crate::store::{DiscordButtons, DiscordInteraction};
 
+use super::desk::Desk;
 use super::{Host, HostError, ReadError};
 
 /// The platform's name in places, accounts and external ids.
@@ -129,15 +130,15 @@ impl Host {
     /// Stops the places of a server; gives their number.
     pub async fn pause_discord_guild(&self, guild: &str) -> Result<usize, HostError> {
         let guild = guild.to_owned();
+        self.write(move |desk| pause(desk, &guild)).await
+    }
+
+    /// Stops the places of all servers but these; gives their number.
+    pub async fn pause_discord_guilds_but(&self, guilds: BTreeSet<String>) -> Result<usize, HostError> {
         self.write(move |desk| {
-            let mut changed = 0;
-            for place in desk.discord_places(&guild)? {
-                if !desk.known_place(place)?.paused {
-                    desk.set_paused(place, true, desk.now())?;
-                    changed += 1;
-                }
-            }
-            Ok(changed)
+            let known = desk.discord_guilds()?;
+            let gone = known.iter().filter(|guild| !guilds.contains(*guild));
+            gone.map(|guild| pause(desk, guild)).sum()
         })
         .await
     }
@@ -287,4 +288,16 @@ impl Host {
         })
         .await
     }
+}
+
+/// Stops the places of a server; gives their number.
+fn pause(desk: &Desk<'_>, guild: &str) -> Result<usize, HostError> {
+    let mut changed = 0;
+    for place in desk.discord_places(guild)? {
+        if !desk.known_place(place)?.paused {
+            desk.set_paused(place, true, desk.now())?;
+            changed += 1;
+        }
+    }
+    Ok(changed)
 }

@@ -214,6 +214,15 @@ impl Reader {
             .optional()?)
     }
 
+    /// The servers of which a channel is known.
+    pub fn discord_guilds(&self) -> Result<Vec<String>, StoreError> {
+        let mut statement = self
+            .connection
+            .prepare_cached("SELECT DISTINCT guild FROM discord_channels ORDER BY guild")?;
+        let rows = statement.query_map([], |row| row.get(0))?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+
     /// The channels of a server that are places.
     pub fn discord_places(&self, guild: &str) -> Result<Vec<PlaceId>, StoreError> {
         let mut statement = self.connection.prepare_cached(

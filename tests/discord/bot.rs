@@ -33,15 +33,20 @@ impl Bot {
     /// Starts the program in a folder, for tries in all servers that there are, and waits until it is on Discord.
     pub(crate) async fn start(discord: &Double, folder: &Path) -> Bot {
         let guilds: Vec<String> = discord.world().guilds.keys().map(u64::to_string).collect();
-        Bot::start_in(discord, folder, &guilds.join(",")).await
+        let bot = Bot::launch(discord, folder, &guilds.join(","));
+        bot.says(discord, "Tahoun is on Discord as").await;
+        bot
     }
 
     /// The same for all servers that there will ever be.
     pub(crate) async fn start_everywhere(discord: &Double, folder: &Path) -> Bot {
-        Bot::start_in(discord, folder, "").await
+        let bot = Bot::launch(discord, folder, "");
+        bot.says(discord, "Tahoun is on Discord as").await;
+        bot
     }
 
-    async fn start_in(discord: &Double, folder: &Path, guilds: &str) -> Bot {
+    /// Starts the program without waiting for anything, for tries in these servers, or for all if there are none.
+    pub(crate) fn launch(discord: &Double, folder: &Path, guilds: &str) -> Bot {
         let mut child = Command::new(env!("CARGO_BIN_EXE_tahoun"))
             .arg("serve")
             .current_dir(folder)
@@ -62,15 +67,17 @@ impl Bot {
         let err = child.stderr.take().expect("it is piped");
         keep(out, &said);
         keep(err, &said);
-        let bot = Bot { child, said };
-        let listening = Arc::clone(&bot.said);
-        discord
-            .until("the bot says that it is on Discord", move |_| {
-                let said = listening.lock().unwrap_or_else(PoisonError::into_inner);
-                said.contains("Tahoun is on Discord as").then_some(())
-            })
-            .await;
-        bot
+        Bot { child, said }
+    }
+
+    /// Waits until it has said that.
+    #[track_caller]
+    pub(crate) fn says(&self, discord: &Double, what: &'static str) -> impl Future<Output = ()> + Send {
+        let listening = Arc::clone(&self.said);
+        discord.until(format!("the bot says {what:?}"), move |_| {
+            let said = listening.lock().unwrap_or_else(PoisonError::into_inner);
+            said.contains(what).then_some(())
+        })
     }
 
     /// As `kill -9` does.
@@ -198,6 +205,12 @@ impl Club {
             table: self.newest(),
             thread,
         }
+    }
+
+    /// How many tables are open.
+    pub(crate) fn tables(&self) -> usize {
+        let reader = Reader::open(self.database()).expect("the database is readable");
+        reader.all_open_tables().expect("it lists tables").len()
     }
 
     /// The table that was opened last.

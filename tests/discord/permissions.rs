@@ -1,7 +1,5 @@
 //! The five permissions that a bot needs, in every combination.
 
-use tahoun::store::Reader;
-
 use crate::bot::{At, Club};
 use crate::double::world::may;
 
@@ -19,12 +17,12 @@ async fn a_table_opens_with_any_permissions() {
     for set in 0..32 {
         let channel = club.discord.channel(club.guild, &format!("room-{set}"));
         club.discord.allow(channel, permissions(set));
-        let before = tables(&club);
+        let before = club.tables();
         let answer = club.eva.slash(channel, "/abaku new players:2").answer().await;
         let has = |right: u64| permissions(set) & right != 0;
         if !has(may::VIEW) || !has(may::SEND) {
             // It is refused before anything began, and what is missing is named.
-            assert_eq!(tables(&club), before, "{set:05b}: {}", answer.content);
+            assert_eq!(club.tables(), before, "{set:05b}: {}", answer.content);
             for (right, name) in [(may::VIEW, "View Channel"), (may::SEND, "Send Messages")] {
                 assert_eq!(
                     answer.content.contains(name),
@@ -35,7 +33,7 @@ async fn a_table_opens_with_any_permissions() {
             }
             continue;
         }
-        assert_eq!(tables(&club), before + 1, "{set:05b}: {}", answer.content);
+        assert_eq!(club.tables(), before + 1, "{set:05b}: {}", answer.content);
         let at = club.newest();
         club.discord.public(channel, "the lobby", |_| true).await;
         club.eva
@@ -70,11 +68,6 @@ async fn a_table_opens_with_any_permissions() {
     }
     few_refusals(&club, 32 * 4);
     club.end();
-}
-
-fn tables(club: &Club) -> usize {
-    let reader = Reader::open(club.database()).expect("it is readable");
-    reader.all_open_tables().expect("it lists tables").len()
 }
 
 /// Discord shuts a bot out that is refused too often.

@@ -16,7 +16,8 @@ discord-closed = { $person }, mám odpověď jen pro tebe, ale přímé zprávy 
 
 ## Co program nesmí
 
-discord-missing = Hru tady začít nejde, protože programu chybí oprávnění: { $rights }. Dát mu je může správce serveru.
+discord-missing = V kanálu { $channel } hru začít nejde, protože tam programu chybí oprávnění: { $rights }. Dát mu je může správce serveru.
+discord-locked-post = Tenhle příspěvek je zamčený a program do něj psát nesmí, hra tu tedy začít nejde. Odemknout ho může moderátor.
 discord-may-view = Zobrazit kanál
 discord-may-send = Posílat zprávy
 discord-may-send-in-threads = Posílat zprávy ve vláknech

@@ -16,7 +16,8 @@ discord-closed = { $person }, I have an answer for you alone, but you take no di
 
 ## What the bot may not do
 
-discord-missing = I cannot begin a game here, because I lack: { $rights }. Somebody who runs this server can give me that.
+discord-missing = I cannot begin a game in { $channel }, because there I lack: { $rights }. Somebody who runs this server can give me that.
+discord-locked-post = This post is locked and I may not write here, so no game can begin here. A moderator can unlock it.
 discord-may-view = View Channel
 discord-may-send = Send Messages
 discord-may-send-in-threads = Send Messages in Threads

@@ -51,12 +51,14 @@ async fn interaction(shared: &Shared, interaction: Interaction) {
         Interaction::Command(command) => {
             let turn = shared.order.enter(asking.channel.get(), asking.id.get());
             if acknowledge(shared, &asking, Acknowledged::Private).await {
+                let asking = asking.at_home(shared).await;
                 picked(shared, &asking, &command, turn).await;
             }
         }
         Interaction::Component(component) => {
             let turn = shared.order.enter(asking.channel.get(), asking.id.get());
             if acknowledge(shared, &asking, how(&asking, &component)).await {
+                let asking = asking.at_home(shared).await;
                 pressed(shared, &asking, &component, turn).await;
             }
         }

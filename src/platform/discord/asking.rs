@@ -8,8 +8,9 @@ use crate::chat::{Account, Body, PlaceRef, Request};
 use crate::host::DiscordInteraction;
 use crate::table::{ExternalId, Time};
 
-use super::NAME;
+use super::channels::Sort;
 use super::words::Words;
+use super::{NAME, Shared};
 
 /// The first millisecond of Discord's numbers, since 1970.
 const EPOCH: i64 = 1_420_070_400_000;
@@ -28,6 +29,14 @@ pub(super) struct Asking {
     /// The place and the thread in it.
     pub(super) place: PlaceRef,
     pub(super) thread: Option<String>,
+    /// The channel that the place is.
+    pub(super) home: ChannelId,
+    /// The channel's or thread's name, as people write it.
+    name: Option<String>,
+    /// Whether the place is a post in a forum.
+    pub(super) in_post: bool,
+    /// Whether only a moderator may write there.
+    pub(super) locked: bool,
     /// Who.
     pub(super) account: Account,
     /// What the bot may do there, if Discord says so.
@@ -78,8 +87,8 @@ impl Asking {
             )
         };
         let parent = about.filter(is_thread).and_then(|channel| channel.parent_id);
+        let home = parent.unwrap_or(channel);
         let name = about
-            .filter(|_| parent.is_none())
             .and_then(|channel| channel.name.as_deref())
             .map(|name| format!("#{name}"));
         let may = member.and_then(|member| member.permissions).unwrap_or_default();
@@ -92,11 +101,17 @@ impl Asking {
             guild,
             place: PlaceRef {
                 platform: NAME.to_owned(),
-                id: parent.unwrap_or(channel).to_string(),
-                name,
+                id: home.to_string(),
+                name: name.clone().filter(|_| parent.is_none()),
                 direct: guild.is_none(),
             },
             thread: parent.map(|_| channel.to_string()),
+            home,
+            name,
+            in_post: false,
+            locked: about
+                .and_then(|channel| channel.thread_metadata)
+                .is_some_and(|thread| thread.locked),
             account: Account {
                 platform: NAME.to_owned(),
                 id: user.id.to_string(),
@@ -107,6 +122,28 @@ impl Asking {
             allowed,
             language: language.to_owned(),
         }
+    }
+
+    /// Finds out whether it was made in a post of a forum. That is a place like a channel, where no threads can be opened; the forum
+    /// itself takes no messages.
+    pub(super) async fn at_home(mut self, shared: &Shared) -> Asking {
+        if self.thread.is_none() {
+            return self;
+        }
+        if shared.channels.sort(&shared.rest, self.home).await == Some(Sort::Posts) {
+            shared.channels.note_bare(self.channel);
+            self.home = self.channel;
+            self.place.id = self.channel.to_string();
+            self.place.name = self.name.take();
+            self.thread = None;
+            self.in_post = true;
+            // In a post, writing in threads is what writing in a channel is elsewhere.
+            if let Some(allowed) = &mut self.allowed {
+                let writes = allowed.contains(Permissions::SEND_MESSAGES_IN_THREADS);
+                allowed.set(Permissions::SEND_MESSAGES, writes);
+            }
+        }
+        self
     }
 
     /// The id of the request it becomes.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use serenity::all::Permissions;
+use serenity::all::{ChannelId, Permissions};
 use serenity::model::event::Event;
 
 use super::Shared;
@@ -13,34 +13,50 @@ use super::register;
 pub(super) async fn changed(shared: &Shared, event: Event) {
     let done = match event {
         Event::GuildCreate(event) => {
-            for channel in event.guild.channels.keys() {
-                shared.quiet.forget(&channel.to_string());
+            shared.guilds.joined(event.guild.id.get());
+            for (id, channel) in &event.guild.channels {
+                shared.channels.note(*id, channel.kind);
+                shared.quiet.forget(&id.to_string());
             }
             if shared.settings.guilds.contains(&event.guild.id.get())
                 && let Err(fault) = register::register(shared).await
             {
                 tracing::warn!(%fault, "the commands were not registered in a server that is there again");
             }
-            let there = event.guild.channels.keys().map(ToString::to_string).collect();
+            let posts = event.guild.threads.iter().map(|thread| thread.id);
+            let there = event.guild.channels.keys().copied().chain(posts);
+            let there = there.map(|id| id.to_string()).collect();
             resume(shared, &event.guild.id.to_string(), there).await
         }
         // One that is only out of reach comes back by itself.
-        Event::GuildDelete(event) if !event.guild.unavailable => pause(shared, &event.guild.id.to_string()).await,
-        Event::ChannelDelete(event) => {
-            let paused = shared
-                .host
-                .pause_discord_channel(&event.channel.id.to_string(), true)
-                .await;
-            paused.map(|_| ())
+        Event::GuildDelete(event) if !event.guild.unavailable => {
+            shared.guilds.left(event.guild.id.get());
+            pause(shared, &event.guild.id.to_string()).await
         }
-        Event::ChannelUpdate(event) => again(shared, &event.channel.id.to_string(), Permissions::all()).await,
-        Event::ThreadUpdate(event) => match event.thread.parent_id {
-            Some(parent) => again(shared, &parent.to_string(), Permissions::all()).await,
-            None => Ok(()),
-        },
+        Event::ChannelCreate(event) => {
+            shared.channels.note(event.channel.id, event.channel.kind);
+            Ok(())
+        }
+        Event::ChannelUpdate(event) => {
+            shared.channels.note(event.channel.id, event.channel.kind);
+            again(shared, event.channel.id, Permissions::all()).await
+        }
+        Event::ChannelDelete(event) => {
+            shared.channels.forget(event.channel.id);
+            gone(shared, event.channel.id).await
+        }
+        // A post in a forum is a place of its own.
+        Event::ThreadUpdate(event) => {
+            let mut done = again(shared, event.thread.id, Permissions::all()).await;
+            if let Some(parent) = event.thread.parent_id {
+                done = done.and(again(shared, parent, Permissions::all()).await);
+            }
+            done
+        }
         Event::ThreadDelete(event) => {
-            let (parent, thread) = (event.thread.parent_id.to_string(), event.thread.id.to_string());
-            forget(shared, &parent, &thread).await
+            shared.channels.forget(event.thread.id);
+            let forgotten = forget(shared, event.thread.parent_id, event.thread.id).await;
+            forgotten.and(gone(shared, event.thread.id).await)
         }
         _ => Ok(()),
     };
@@ -59,6 +75,22 @@ async fn pause(shared: &Shared, guild: &str) -> Done {
     Ok(())
 }
 
+/// The bot is in these servers and in no others: it may have been thrown out of one while it was not connected.
+pub(super) async fn only_in(shared: &Shared, guilds: &BTreeSet<u64>) {
+    let guilds = guilds.iter().map(u64::to_string).collect();
+    match shared.host.pause_discord_guilds_but(guilds).await {
+        Ok(0) => {}
+        Ok(places) => tracing::info!(places, "the bot was thrown out of servers while it was not connected"),
+        Err(error) => tracing::warn!(%error, "it was not taken in from which servers the bot was thrown out"),
+    }
+}
+
+/// A channel or a post was deleted.
+async fn gone(shared: &Shared, channel: ChannelId) -> Done {
+    let paused = shared.host.pause_discord_channel(&channel.to_string(), true).await;
+    paused.map(|_| ())
+}
+
 /// The bot is in a server with these channels.
 async fn resume(shared: &Shared, guild: &str, there: BTreeSet<String>) -> Done {
     let changed = shared.host.resume_discord_guild(guild, there).await?;
@@ -69,9 +101,10 @@ async fn resume(shared: &Shared, guild: &str, there: BTreeSet<String>) -> Done {
 }
 
 /// What was refused in a channel and its threads, but is allowed now, may be tried again.
-async fn again(shared: &Shared, channel: &str, allowed: Permissions) -> Done {
-    match shared.quiet.allowed(channel, allowed) {
-        true => shared.host.hurry_discord(channel).await,
+async fn again(shared: &Shared, channel: ChannelId, allowed: Permissions) -> Done {
+    let channel = channel.to_string();
+    match shared.quiet.allowed(&channel, allowed) {
+        true => shared.host.hurry_discord(&channel).await,
         false => Ok(()),
     }
 }
@@ -79,13 +112,14 @@ async fn again(shared: &Shared, channel: &str, allowed: Permissions) -> Done {
 /// Discord says with an interaction what the bot may do where it was made.
 pub(super) async fn allowed(shared: &Shared, asking: &Asking) {
     let Some(allowed) = asking.allowed else { return };
-    if let Err(error) = again(shared, &asking.place.id, allowed).await {
+    if let Err(error) = again(shared, asking.home, allowed).await {
         tracing::warn!(%error, "what waits was not hurried");
     }
 }
 
-async fn forget(shared: &Shared, channel: &str, thread: &str) -> Done {
-    let Ok(Some(table)) = shared.host.discord_thread(channel, thread).await else {
+async fn forget(shared: &Shared, channel: ChannelId, thread: ChannelId) -> Done {
+    let (channel, thread) = (channel.to_string(), thread.to_string());
+    let Ok(Some(table)) = shared.host.discord_thread(&channel, &thread).await else {
         return Ok(());
     };
     let Ok(view) = shared.host.view(table, None).await else {

@@ -19,7 +19,7 @@ use crate::chat::Locale;
 
 use super::rest::{Fault, http};
 use super::words::Words;
-use super::{NAME, Shared, StartError, arrivals, register};
+use super::{NAME, Shared, StartError, arrivals, changes, register};
 
 /// The pauses before another attempt.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
@@ -43,14 +43,19 @@ struct State {
     shards: u32,
     /// Whether the host believes that all is well.
     told: bool,
+    /// As whom it is connected.
+    name: String,
     /// Whether it was ever ready.
     greeted: bool,
 }
 
 /// What a change of the connection means to the host.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 enum News {
-    Ready,
+    /// All is well. The first time it is said as whom the bot is there; by whatever event that came about.
+    Ready {
+        greets: Option<String>,
+    },
     Lost,
     Nothing,
 }
@@ -61,7 +66,9 @@ impl Life {
         change(&mut state);
         let well = state.shards > 0 && state.up.len() >= state.shards as usize;
         match (well, std::mem::replace(&mut state.told, well)) {
-            (true, false) => News::Ready,
+            (true, false) => News::Ready {
+                greets: (!std::mem::replace(&mut state.greeted, true)).then(|| state.name.clone()),
+            },
             (false, true) => News::Lost,
             _ => News::Nothing,
         }
@@ -70,12 +77,6 @@ impl Life {
     /// Whether all shards are connected.
     fn is_well(&self) -> bool {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).told
-    }
-
-    /// Whether this is the first time.
-    fn greets(&self) -> bool {
-        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        !std::mem::replace(&mut state.greeted, true)
     }
 }
 
@@ -172,7 +173,13 @@ async fn watch(shared: &Shared, shards: &ShardManager) {
             .filter(|(_, runner)| runner.stage == ConnectionStage::Connected)
             .map(|(shard, _)| shard.0)
             .collect();
-        lost(shared, |state| state.up.retain(|shard| connected.contains(shard))).await;
+        lost(shared, |state| {
+            for shard in state.up.difference(&connected) {
+                tracing::info!(shard, "a shard is not connected");
+            }
+            state.up.retain(|shard| connected.contains(shard));
+        })
+        .await;
         if shared.life.is_well() {
             shared.host.platform_alive(NAME);
         }
@@ -183,11 +190,11 @@ async fn lost(shared: &Shared, change: impl FnOnce(&mut State)) {
     tell(shared, shared.life.change(change)).await;
 }
 
-/// Makes a change known to the host.
+/// Makes a change known to the host; the first time that all is well, to whoever runs this, too.
 async fn tell(shared: &Shared, news: News) {
-    let told = match news {
+    let told = match &news {
         News::Nothing => return,
-        News::Ready => {
+        News::Ready { .. } => {
             tracing::info!("connected to Discord");
             let told = shared.host.platform_ready(NAME).await;
             shared.host.platform_alive(NAME);
@@ -200,6 +207,9 @@ async fn tell(shared: &Shared, news: News) {
     };
     if let Err(error) = told {
         tracing::error!(%error, "the host could not be told about the connection");
+    }
+    if let News::Ready { greets: Some(name) } = news {
+        greet(shared, &name).await;
     }
 }
 
@@ -226,20 +236,28 @@ impl RawEventHandler for Ear {
 async fn ready(shared: &Shared, shard: u32, ready: &Ready) {
     shared.rest.set_application(ready.application.id);
     let shards = ready.shard.map_or(1, |shard| shard.total);
+    let guilds = ready.guilds.iter().map(|guild| guild.id.get()).collect();
+    if let Some(all) = shared.guilds.told(shard, shards, guilds) {
+        changes::only_in(shared, &all).await;
+    }
     let news = shared.life.change(|state| {
         state.shards = shards;
+        state.name.clone_from(&ready.user.name);
         state.up.insert(shard);
     });
+    tracing::info!(shard, shards, "a shard is connected");
     tell(shared, news).await;
-    if news == News::Ready && shared.life.greets() {
-        arrivals::finish_open(shared).await;
-        if let Err(fault) = register::register(shared).await {
-            tracing::warn!(%fault, "the commands could not be registered; trying again in the background");
-            tokio::spawn(register_later(shared.clone()));
-        }
-        println!("Tahoun is on Discord as {}", ready.user.name);
-        tracing::info!(name = ready.user.name, shards, "on Discord");
+}
+
+/// All shards are connected for the first time.
+async fn greet(shared: &Shared, name: &str) {
+    arrivals::finish_open(shared).await;
+    if let Err(fault) = register::register(shared).await {
+        tracing::warn!(%fault, "the commands could not be registered; trying again in the background");
+        tokio::spawn(register_later(shared.clone()));
     }
+    println!("Tahoun is on Discord as {name}");
+    tracing::info!(name, "on Discord");
 }
 
 /// Registers the commands as soon as Discord takes them.
@@ -263,26 +281,51 @@ async fn register_later(shared: Shared) {
 mod tests {
     use super::*;
 
+    /// A shard of two begins a session.
+    fn ready(life: &Life, shard: u32) -> News {
+        life.change(|state| {
+            state.shards = 2;
+            "Tahoun".clone_into(&mut state.name);
+            state.up.insert(shard);
+        })
+    }
+
+    /// A shard goes on with its session.
+    fn resumed(life: &Life, shard: u32) -> News {
+        life.change(|state| {
+            state.up.insert(shard);
+        })
+    }
+
+    fn down(life: &Life, shard: u32) -> News {
+        life.change(|state| {
+            state.up.remove(&shard);
+        })
+    }
+
+    fn well(greets: Option<&str>) -> News {
+        News::Ready {
+            greets: greets.map(str::to_owned),
+        }
+    }
+
     #[test]
     fn all_shards_have_to_be_up_and_each_change_is_told_once() {
         let life = Life::default();
-        let up = |shard| {
-            life.change(|state| {
-                state.shards = 2;
-                state.up.insert(shard);
-            })
-        };
-        assert_eq!(up(0), News::Nothing);
-        assert_eq!(up(1), News::Ready);
-        assert_eq!(up(1), News::Nothing);
-        let down = || {
-            life.change(|state| {
-                state.up.remove(&0);
-            })
-        };
-        assert_eq!(down(), News::Lost);
-        assert_eq!(down(), News::Nothing);
-        assert_eq!(up(0), News::Ready);
-        assert!(life.greets() && !life.greets());
+        assert_eq!(ready(&life, 0), News::Nothing);
+        assert_eq!(ready(&life, 1), well(Some("Tahoun")));
+        assert_eq!(ready(&life, 1), News::Nothing);
+        assert_eq!(down(&life, 0), News::Lost);
+        assert_eq!(down(&life, 0), News::Nothing);
+        assert_eq!(ready(&life, 0), well(None));
+    }
+
+    #[test]
+    fn the_greeting_comes_also_if_the_last_shard_goes_on_with_a_session() {
+        let life = Life::default();
+        assert_eq!(ready(&life, 0), News::Nothing);
+        assert_eq!(down(&life, 0), News::Nothing);
+        assert_eq!(ready(&life, 1), News::Nothing);
+        assert_eq!(resumed(&life, 0), well(Some("Tahoun")));
     }
 }

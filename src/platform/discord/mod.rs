@@ -15,9 +15,11 @@
 mod arrivals;
 mod asking;
 mod changes;
+mod channels;
 mod components;
 mod compose;
 mod gateway;
+mod guilds;
 mod markdown;
 mod memory;
 mod order;
@@ -63,6 +65,8 @@ struct Inner {
     order: order::Order,
     quiet: quiet::Quiet,
     memory: memory::Memory,
+    channels: channels::Channels,
+    guilds: guilds::Guilds,
     life: gateway::Life,
     /// Held by whoever registers the commands.
     registering: tokio::sync::Mutex<()>,
@@ -88,6 +92,8 @@ impl Discord {
             order: order::Order::default(),
             quiet: quiet::Quiet::default(),
             memory: memory::Memory::default(),
+            channels: channels::Channels::default(),
+            guilds: guilds::Guilds::default(),
             life: gateway::Life::default(),
             registering: tokio::sync::Mutex::default(),
         }));

@@ -186,11 +186,18 @@ impl Target<'_> {
                 }
                 failed(fault)
             }
-            Some(code::NO_PERMISSION | code::NO_ACCESS) => DeliveryError::Later {
-                reason: fault.to_string(),
-                after: Some(wait(Span::minutes(5))),
-                uncertain: false,
-            },
+            Some(code::NO_PERMISSION | code::NO_ACCESS | code::LOCKED) => {
+                if fault.code() == Some(code::LOCKED) {
+                    // A post of a forum: what happens to it is heard of.
+                    let quiet = &self.shared.quiet;
+                    quiet.refuse(channel, None, Refused::Send, self.shared.host.now());
+                }
+                DeliveryError::Later {
+                    reason: fault.to_string(),
+                    after: Some(wait(Span::minutes(5))),
+                    uncertain: false,
+                }
+            }
             _ => failed(fault),
         }
     }
@@ -273,11 +280,8 @@ impl Target<'_> {
     async fn open_thread(&self, view: &TableView, sent: &Sent) -> Result<Option<String>, DeliveryError> {
         let shared = self.shared;
         let parent = &self.place_of.channel;
-        if shared
-            .quiet
-            .left(parent, None, Refused::Thread, shared.host.now())
-            .is_some()
-        {
+        let refused = shared.quiet.left(parent, None, Refused::Thread, shared.host.now());
+        if shared.channels.is_bare(sent.channel) || refused.is_some() {
             return Ok(None);
         }
         let Some(message_id) = message_id(&sent.message) else {
@@ -296,6 +300,10 @@ impl Target<'_> {
             Ok(thread) => Ok(thread["id"].as_str().map(str::to_owned)),
             // An earlier attempt opened it: a thread has the number of the message it was opened from.
             Err(fault) if fault.code() == Some(code::HAS_THREAD) => Ok(Some(sent.message.clone())),
+            Err(fault) if fault.code() == Some(code::WRONG_SORT) => {
+                shared.channels.note_bare(sent.channel);
+                Ok(None)
+            }
             Err(fault @ Fault::Refused { .. }) => {
                 tracing::info!(channel = parent, %fault, "no thread here: the table is played in the channel");
                 let quiet = &self.shared.quiet;

@@ -60,6 +60,8 @@ pub(super) mod code {
     pub(in super::super) const CLOSED: i64 = 50007;
     /// We may not do that.
     pub(in super::super) const NO_PERMISSION: i64 = 50013;
+    /// A channel of that sort does not take it: no thread is opened in a thread or in a voice channel.
+    pub(in super::super) const WRONG_SORT: i64 = 50024;
     /// The token of an interaction is not good any more.
     pub(in super::super) const BAD_TOKEN: i64 = 50027;
     /// The thread is archived.

@@ -286,7 +286,7 @@ fn identify(inner: &Inner, number: u64, out: &mpsc::UnboundedSender<Out>, data: 
             "geo_ordered_rtc_regions": [], "auth": {}, "_trace": [],
         }),
     );
-    for guild in guilds {
+    for guild in guilds.iter().filter(|guild| guild.reachable) {
         session.tell("GUILD_CREATE", &objects::guild(&world, guild));
     }
     sessions.known.insert(name, session);

@@ -175,6 +175,7 @@ impl Double {
                 name: name.to_owned(),
                 owner,
                 joined: true,
+                reachable: true,
                 locale: "en-US".to_owned(),
                 members: 1,
             },
@@ -211,13 +212,18 @@ impl Double {
 
     /// A text channel in a server.
     pub(crate) fn channel(&self, guild: u64, name: &str) -> u64 {
+        self.channel_of(guild, name, TEXT)
+    }
+
+    /// A channel of another kind in a server.
+    pub(crate) fn channel_of(&self, guild: u64, name: &str, kind: u8) -> u64 {
         let id = self.clock.snowflake();
         let mut world = self.world();
         let owner = world.guilds[&guild].owner;
         let channel = Channel {
             id,
             guild: Some(guild),
-            kind: TEXT,
+            kind,
             name: name.to_owned(),
             parent: None,
             recipient: None,
@@ -230,6 +236,23 @@ impl Double {
         world.channels.insert(id, channel.clone());
         let channel = objects::channel(&world, &channel);
         self.dispatch(&world, intent::GUILDS, Some(guild), "CHANNEL_CREATE", &channel);
+        id
+    }
+
+    /// A thread that somebody opens: in a forum it is a post.
+    pub(crate) fn post(&self, parent: u64, name: &str) -> u64 {
+        let id = self.clock.snowflake();
+        let mut world = self.world();
+        let post = Channel {
+            id,
+            kind: THREAD,
+            name: name.to_owned(),
+            parent: Some(parent),
+            ..world.channels[&parent].clone()
+        };
+        world.channels.insert(id, post.clone());
+        let value = objects::channel(&world, &post);
+        self.dispatch(&world, intent::GUILDS, post.guild, "THREAD_CREATE", &value);
         id
     }
 
@@ -289,7 +312,7 @@ impl Double {
                 world.gone.insert(message.id, message);
             }
         }
-        if known.kind == THREAD {
+        if known.is_thread() {
             self.dispatch(
                 &world,
                 intent::GUILDS,
@@ -341,6 +364,16 @@ impl Double {
         let mut world = self.world();
         world.guilds.get_mut(&guild).expect("there is such a server").joined = false;
         let gone = json!({ "id": guild.to_string() });
+        self.dispatch(&world, intent::GUILDS, Some(guild), "GUILD_DELETE", &gone);
+        drop(world);
+        self.changes();
+    }
+
+    /// A server is out of reach: the bot is still in it.
+    pub(crate) fn outage(&self, guild: u64) {
+        let mut world = self.world();
+        world.guilds.get_mut(&guild).expect("there is such a server").reachable = false;
+        let gone = json!({ "id": guild.to_string(), "unavailable": true });
         self.dispatch(&world, intent::GUILDS, Some(guild), "GUILD_DELETE", &gone);
         drop(world);
         self.changes();

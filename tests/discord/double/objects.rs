@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::clock::Clock;
-use super::world::{Attached, Channel, DIRECT, Guild, Message, THREAD, User, World, may};
+use super::world::{Attached, Channel, DIRECT, FORUM, Guild, MEDIA, Message, STAGE, User, VOICE, World, may};
 
 pub(crate) fn id(id: u64) -> Value {
     Value::String(id.to_string())
@@ -71,7 +71,7 @@ pub(crate) fn channel(world: &World, of: &Channel) -> Value {
         "id": id(of.id), "type": of.kind, "guild_id": guild, "name": of.name, "parent_id": of.parent.map(id),
         "last_message_id": last, "rate_limit_per_user": 0, "flags": 0,
     });
-    let more = if of.kind == THREAD {
+    let more = if of.is_thread() {
         let count = world
             .messages
             .values()
@@ -88,6 +88,20 @@ pub(crate) fn channel(world: &World, of: &Channel) -> Value {
         })
     };
     merge(&mut value, more);
+    match of.kind {
+        VOICE | STAGE => merge(
+            &mut value,
+            json!({ "bitrate": 64_000, "user_limit": 0, "rtc_region": null }),
+        ),
+        FORUM | MEDIA => merge(
+            &mut value,
+            json!({
+                "available_tags": [], "default_reaction_emoji": null, "default_sort_order": null,
+                "default_forum_layout": 0, "default_thread_rate_limit_per_user": 0,
+            }),
+        ),
+        _ => {}
+    }
     value
 }
 
@@ -112,7 +126,7 @@ pub(crate) fn guild(world: &World, of: &Guild) -> Value {
         (world.channels.values())
             .filter(here)
             .filter(visible)
-            .filter(|channel| (channel.kind == THREAD) == thread && !channel.archived)
+            .filter(|channel| channel.is_thread() == thread && !channel.archived)
             .map(|of| channel(world, of))
             .collect()
     };

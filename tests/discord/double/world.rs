@@ -29,7 +29,13 @@ pub(crate) const EPHEMERAL: u64 = 1 << 6;
 /// The kinds of channels that there are here.
 pub(crate) const TEXT: u8 = 0;
 pub(crate) const DIRECT: u8 = 1;
+pub(crate) const VOICE: u8 = 2;
+pub(crate) const ANNOUNCEMENT: u8 = 5;
+pub(crate) const ANNOUNCEMENT_THREAD: u8 = 10;
 pub(crate) const THREAD: u8 = 11;
+pub(crate) const STAGE: u8 = 13;
+pub(crate) const FORUM: u8 = 15;
+pub(crate) const MEDIA: u8 = 16;
 
 #[derive(Debug, Clone)]
 pub(crate) struct Guild {
@@ -38,6 +44,8 @@ pub(crate) struct Guild {
     pub(crate) owner: u64,
     /// Whether the bot is in it.
     pub(crate) joined: bool,
+    /// Whether Discord can reach it at all.
+    pub(crate) reachable: bool,
     pub(crate) locale: String,
     /// How many members are named in `GUILD_CREATE`.
     pub(crate) members: usize,
@@ -61,6 +69,15 @@ pub(crate) struct Channel {
 }
 
 impl Channel {
+    pub(crate) fn is_thread(&self) -> bool {
+        matches!(self.kind, THREAD | ANNOUNCEMENT_THREAD)
+    }
+
+    /// Whether it holds threads and no messages.
+    pub(crate) fn is_forum(&self) -> bool {
+        matches!(self.kind, FORUM | MEDIA)
+    }
+
     /// Where a person is alone with the bot.
     pub(crate) fn direct(id: u64, recipient: u64, bot: u64) -> Channel {
         Channel {
@@ -221,7 +238,9 @@ impl World {
     pub(crate) fn bot_may(&self, channel: &Channel) -> u64 {
         match (channel.kind, channel.parent) {
             (DIRECT, _) => u64::MAX,
-            (THREAD, Some(parent)) => self.channels.get(&parent).map_or(0, |parent| parent.bot_may),
+            (THREAD | ANNOUNCEMENT_THREAD, Some(parent)) => {
+                self.channels.get(&parent).map_or(0, |parent| parent.bot_may)
+            }
             _ => channel.bot_may,
         }
     }
@@ -245,7 +264,7 @@ impl World {
     /// The threads of a channel.
     pub(crate) fn threads(&self, channel: u64) -> Vec<u64> {
         (self.channels.values())
-            .filter(|thread| thread.kind == THREAD && thread.parent == Some(channel))
+            .filter(|thread| thread.is_thread() && thread.parent == Some(channel))
             .map(|thread| thread.id)
             .collect()
     }

@@ -2,10 +2,12 @@
 
 use serde_json::{Value, json};
 
-use super::{Answer, Asked, HAS_THREAD, NO_CHANNEL, NO_GUILD, NO_MESSAGE, NO_PERMISSION, NO_USER, problem, visible};
+use super::{
+    Answer, Asked, HAS_THREAD, NO_CHANNEL, NO_GUILD, NO_MESSAGE, NO_PERMISSION, NO_USER, WRONG_SORT, problem, visible,
+};
 use crate::double::gateway::intent;
 use crate::double::objects;
-use crate::double::world::{Channel, THREAD, may};
+use crate::double::world::{ANNOUNCEMENT, ANNOUNCEMENT_THREAD, Channel, TEXT, THREAD, may};
 
 pub(super) fn direct(asked: &Asked<'_>) -> Answer {
     let inner = asked.inner;
@@ -31,7 +33,7 @@ pub(super) fn direct(asked: &Asked<'_>) -> Answer {
 pub(super) fn active(asked: &Asked<'_>, guild: u64) -> Answer {
     let world = asked.inner.world();
     let threads: Vec<Value> = (world.channels.values())
-        .filter(|channel| channel.guild == Some(guild) && channel.kind == THREAD && !channel.archived)
+        .filter(|channel| channel.guild == Some(guild) && channel.is_thread() && !channel.archived)
         .filter(|channel| world.bot_may(channel) & may::VIEW != 0)
         .map(|channel| objects::channel(&world, channel))
         .collect();
@@ -60,7 +62,7 @@ pub(super) fn channel(asked: &Asked<'_>, method: &str, id: u64) -> Answer {
     match method {
         "GET" => Ok(objects::channel(&world, &channel)),
         "DELETE" => {
-            if channel.kind != THREAD || rights & may::MANAGE_THREADS == 0 {
+            if !channel.is_thread() || rights & may::MANAGE_THREADS == 0 {
                 return Err(NO_PERMISSION);
             }
             world.channels.remove(&id);
@@ -70,7 +72,7 @@ pub(super) fn channel(asked: &Asked<'_>, method: &str, id: u64) -> Answer {
             let body = asked.json();
             let manages = rights & may::MANAGE_THREADS != 0;
             let owns = channel.owner == world.bot;
-            if channel.kind != THREAD {
+            if !channel.is_thread() {
                 return Err(NO_PERMISSION);
             }
             if !body["locked"].is_null() && body["locked"] != json!(channel.locked) && !manages {
@@ -102,7 +104,12 @@ pub(super) fn thread(asked: &Asked<'_>, parent: u64, message: Option<u64>) -> An
     let inner = asked.inner;
     let mut world = inner.world();
     let channel = visible(&world, parent)?;
-    if world.bot_may(&channel) & may::CREATE_THREADS == 0 || channel.kind == THREAD {
+    let kind = match channel.kind {
+        TEXT => THREAD,
+        ANNOUNCEMENT => ANNOUNCEMENT_THREAD,
+        _ => return Err(WRONG_SORT),
+    };
+    if world.bot_may(&channel) & may::CREATE_THREADS == 0 {
         return Err(NO_PERMISSION);
     }
     let id = match message {
@@ -120,7 +127,7 @@ pub(super) fn thread(asked: &Asked<'_>, parent: u64, message: Option<u64>) -> An
     let thread = Channel {
         id,
         guild: channel.guild,
-        kind: THREAD,
+        kind,
         name,
         parent: Some(parent),
         recipient: None,

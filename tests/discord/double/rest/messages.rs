@@ -3,12 +3,12 @@
 use serde_json::{Value, json};
 
 use super::{
-    ARCHIVED, Answer, Asked, CLOSED, LOCKED, NO_ACCESS, NO_MESSAGE, NO_PERMISSION, NONCE_LASTS, NOT_MINE, Problem,
-    visible,
+    ARCHIVED, Answer, Asked, CLOSED, LOCKED, NO_ACCESS, NO_MESSAGE, NO_PERMISSION, NO_TEXT, NONCE_LASTS, NOT_MINE,
+    Problem, visible,
 };
 use crate::double::gateway::intent;
 use crate::double::objects;
-use crate::double::world::{Attached, Channel, DIRECT, Message, THREAD, World, may};
+use crate::double::world::{Attached, Channel, DIRECT, Message, World, may};
 
 /// Whether the bot may say that in a channel now; an archived thread wakes when something is said in it.
 fn may_say(world: &World, channel: &Channel, asked: &Asked<'_>) -> Result<(), Problem> {
@@ -16,8 +16,11 @@ fn may_say(world: &World, channel: &Channel, asked: &Asked<'_>) -> Result<(), Pr
         let open = channel.recipient.is_some_and(|recipient| world.users[&recipient].open);
         return if open { Ok(()) } else { Err(CLOSED) };
     }
+    if channel.is_forum() {
+        return Err(NO_TEXT);
+    }
     let rights = world.bot_may(channel);
-    let send = if channel.kind == THREAD {
+    let send = if channel.is_thread() {
         may::SEND_IN_THREADS
     } else {
         may::SEND
