@@ -45,6 +45,15 @@ pub struct DiscordTable {
     pub guild: Option<String>,
 }
 
+/// What is known of the messages of other rows: what a row that may have arrived must not be taken for.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DiscordOthers {
+    /// The messages that are known to be of other rows.
+    pub messages: BTreeSet<String>,
+    /// The last message of an earlier row at the same address: all of this row come after it.
+    pub last: u64,
+}
+
 impl Host {
     /// What was registered in a scope: globally (`""`) or in a server.
     pub async fn discord_commands(&self, scope: &str) -> Result<Option<String>, ReadError> {
@@ -111,6 +120,22 @@ impl Host {
     pub async fn first_answer(&self, request: &ExternalId) -> Result<Option<i64>, ReadError> {
         let request = request.clone();
         self.read(move |reader| Ok(reader.first_answer(&request)?)).await
+    }
+
+    /// What is known since a time of the messages of all rows but one.
+    pub async fn discord_others(&self, row: i64, since: Time) -> Result<DiscordOthers, ReadError> {
+        self.read(move |reader| {
+            let address = reader.outbox_address(row)?;
+            let mut others = DiscordOthers::default();
+            for sent in reader.discord_sent(since)?.into_iter().filter(|sent| sent.row != row) {
+                if sent.row < row && Some(&sent.address) == address.as_ref() {
+                    others.last = others.last.max(sent.message.parse().unwrap_or_default());
+                }
+                others.messages.insert(sent.message);
+            }
+            Ok(others)
+        })
+        .await
     }
 
     /// What a request said, if it was handled.

@@ -30,7 +30,7 @@ mod time;
 mod web;
 mod writer;
 
-pub use discord::{DiscordButtons, DiscordInteraction, DiscordPerson, DiscordTable};
+pub use discord::{DiscordButtons, DiscordInteraction, DiscordOthers, DiscordPerson, DiscordTable};
 pub use easel::{paint_position, paint_table};
 pub use handle::{Config, Handled, Host, HostError, What};
 #[doc(hidden)]

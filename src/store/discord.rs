@@ -43,6 +43,17 @@ pub struct DiscordButtons {
     pub channel: String,
 }
 
+/// A message that was shown, as its receipt names it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DiscordSent {
+    /// The row of the outbox.
+    pub row: i64,
+    /// The key of its address: rows with the same one are shown in their order.
+    pub address: String,
+    /// The message.
+    pub message: String,
+}
+
 /// How long interactions are kept: their tokens are good for a quarter of an hour.
 const INTERACTIONS_KEPT: Span = Span::minutes(30);
 /// How long lines of buttons are kept.
@@ -203,6 +214,31 @@ impl Reader {
                  WHERE inbox.external = ?1 AND outbox.person_id = inbox.person_id",
             )?
             .query_row(params![request], |row| row.get(0))?)
+    }
+
+    /// The key of the address of a row of the outbox.
+    pub fn outbox_address(&self, row: i64) -> Result<Option<String>, StoreError> {
+        Ok(self
+            .connection
+            .prepare_cached("SELECT address FROM outbox WHERE id = ?1")?
+            .query_row([row], |row| row.get(0))
+            .optional()?)
+    }
+
+    /// The messages whose receipts came since a time.
+    pub fn discord_sent(&self, since: Time) -> Result<Vec<DiscordSent>, StoreError> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT id, address, receipt ->> '$.message' AS message FROM outbox
+             WHERE settled_at >= ?1 AND platform = 'discord' AND state = 'sent' AND message IS NOT NULL ORDER BY id",
+        )?;
+        let rows = statement.query_map([since], |row| {
+            Ok(DiscordSent {
+                row: row.get(0)?,
+                address: row.get(1)?,
+                message: row.get(2)?,
+            })
+        })?;
+        Ok(rows.collect::<Result<_, _>>()?)
     }
 
     /// The server of a channel.

@@ -31,7 +31,7 @@ mod web;
 
 pub use batch::{Batch, Writer};
 pub use deadlines::{Deadline, Due};
-pub use discord::{DiscordButtons, DiscordInteraction};
+pub use discord::{DiscordButtons, DiscordInteraction, DiscordSent};
 pub use downtime::{HEARTBEAT, Outages};
 pub use error::StoreError;
 pub use inbox::{Handled, Verdict};

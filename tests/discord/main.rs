@@ -19,3 +19,4 @@ mod selftest;
 mod storm;
 mod tolerated;
 mod trouble;
+mod uncertain;

@@ -11,6 +11,7 @@ use crate::double::gateway::Cut;
 use crate::double::world::{Fault, Logged};
 use crate::driver::components;
 use crate::inside::Inside;
+use crate::uncertain::shown_once;
 
 /// What was asked of a route, in order.
 fn asked(club: &Club, method: &str, path: &str) -> Vec<Logged> {
@@ -123,60 +124,6 @@ async fn a_board_on_its_way_when_the_program_is_killed_is_shown_once() {
     club.board(at).await;
     shown_once(&club.discord.shown(at.thread));
     club.end();
-}
-
-/// No two messages are the same.
-fn shown_once(shown: &[crate::double::world::Message]) {
-    let mut names: Vec<&str> = (shown.iter())
-        .flat_map(|message| message.attachments.iter().map(|file| file.name.as_str()))
-        .collect();
-    let all = names.len();
-    names.sort_unstable();
-    names.dedup();
-    assert_eq!(names.len(), all, "a board is shown twice: {names:?}");
-}
-
-/// A board arrives, but the bot crashes before it hears so, and begins again later.
-async fn crashed_between_send_and_receipt(later: Duration) {
-    let inside = Inside::open().await;
-    let channel = inside.channel("games");
-    let eva = inside.discord.person("Eva");
-    eva.slash(channel, "/abaku new players:2").answer().await;
-    let thread = inside.discord.thread(channel, 1).await;
-    eva.slash(thread, "/abaku computer").answer().await;
-    inside.host.settle().await.unwrap();
-    let path = format!("/channels/{thread}/messages");
-    inside.discord.plan("POST", &path, Fault::Swallowed, 1);
-    eva.slash(thread, "/abaku start").answer().await;
-    inside
-        .discord
-        .public(thread, "the first board", |message| !message.attachments.is_empty())
-        .await;
-    let database = inside.database();
-    inside
-        .discord
-        .until("only this board has not heard that it arrived", move |_| {
-            let outbound = Reader::open(&database).and_then(|reader| reader.outbound("discord"));
-            (outbound.expect("it is readable").sending == 1).then_some(())
-        })
-        .await;
-    let inside = inside.crash(later).await;
-    inside.host.settle().await.unwrap();
-    let boards = inside.discord.shown(thread);
-    shown_once(&boards);
-    let asked = eva.slash(thread, "/abaku rack").answer().await;
-    assert_eq!(asked.attachments.len(), 1);
-    inside.discord.judged();
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_crash_between_send_and_receipt_shows_one_message_after_a_minute() {
-    crashed_between_send_and_receipt(Duration::from_secs(60)).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_crash_between_send_and_receipt_shows_one_message_after_two_days() {
-    crashed_between_send_and_receipt(Duration::from_secs(2 * 24 * 60 * 60)).await;
 }
 
 /// A hand that was held up until its interaction cannot be answered any more.

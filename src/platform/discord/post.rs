@@ -128,7 +128,7 @@ pub(super) fn later(reason: String) -> DeliveryError {
 pub(super) fn failed(fault: &Fault) -> DeliveryError {
     let reason = fault.to_string();
     match fault {
-        Fault::Limited | Fault::Unreached => later(reason),
+        Fault::Limited | Fault::Unreached | Fault::Unread => later(reason),
         Fault::Unsure(_) | Fault::Garbled(_) => DeliveryError::Later {
             reason,
             after: None,

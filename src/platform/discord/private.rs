@@ -112,10 +112,10 @@ pub(super) async fn deliver(shared: &Shared, whose: Whose, delivery: &Delivery) 
         }
     }
     // What was asked for is not lost without a word; news are under a button anyway.
-    if whose.request.is_some() {
-        hint(shared, &whose, &person, delivery).await?;
+    match &whose.request {
+        Some(_) => hint(shared, &whose, &person, delivery).await,
+        None => Ok(Receipt::default()),
     }
-    Ok(Receipt::default())
 }
 
 /// Sends a hand that has changed as a direct message, too, to whoever wants that. It was shown already: nothing is lost if this
@@ -162,7 +162,7 @@ async fn answer(
     row: i64,
 ) -> Result<Option<String>, Fault> {
     let first = shared.host.first_answer(&interaction.request).await;
-    let first = first.map_err(|_| Fault::Unsure("the database does not answer"))?;
+    let first = first.map_err(|_| Fault::Unread)?;
     edit(shared, interaction, shown, first.is_none_or(|first| first == row)).await
 }
 
@@ -219,7 +219,7 @@ pub(super) async fn answer_now(shared: &Shared, interaction: &DiscordInteraction
                 }
                 return;
             }
-            Err(fault @ (Fault::Limited | Fault::Unreached | Fault::Unsure(_))) => {
+            Err(fault @ (Fault::Limited | Fault::Unreached | Fault::Unread | Fault::Unsure(_))) => {
                 tracing::info!(%fault, "an answer was not taken yet");
             }
             Err(fault) => {
@@ -262,7 +262,7 @@ async fn hint(
     whose: &Whose,
     person: &DiscordPerson,
     delivery: &Delivery,
-) -> Result<(), DeliveryError> {
+) -> Result<Receipt, DeliveryError> {
     let where_to = shared
         .host
         .discord_table(whose.place, whose.table)
@@ -293,10 +293,13 @@ async fn hint(
     let channel = channel(&target.into()).map_err(|fault| failed(&fault))?;
     let sent = public::send(shared, channel, &shown, delivery).await;
     match sent {
-        Ok(_) => Ok(()),
-        Err(fault @ (Fault::Limited | Fault::Unreached | Fault::Unsure(_))) => Err(failed(&fault)),
+        Ok(message) => Ok(Receipt {
+            message: Some(message),
+            thread: None,
+        }),
+        Err(fault @ (Fault::Limited | Fault::Unreached | Fault::Unread | Fault::Unsure(_))) => Err(failed(&fault)),
         // Nothing more can be done: the answer is there for whoever asks again.
-        Err(_) => Ok(()),
+        Err(_) => Ok(Receipt::default()),
     }
 }
 

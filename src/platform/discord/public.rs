@@ -397,17 +397,17 @@ pub(super) async fn send(
 ) -> Result<String, Fault> {
     let bodies = shown.bodies();
     let last = bodies.len() - 1;
-    let there = match delivery.uncertain {
+    let mut there = match delivery.uncertain {
         true => recent(shared, channel_id, delivery).await?,
         false => Vec::new(),
     };
     let mut number = String::new();
     for (index, mut body) in bodies.into_iter().enumerate() {
-        if let Some(id) = arrived(&there, &body, shown.picture.is_some() && index == last) {
+        body["nonce"] = format!("{}-{index}", delivery.row).into();
+        if let Some(id) = arrived(&mut there, &body) {
             number = id;
             continue;
         }
-        body["nonce"] = format!("{}-{index}", delivery.row).into();
         body["enforce_nonce"] = true.into();
         let picture = shown.file().filter(|_| index == last);
         let route = Route::ChannelMessages { channel_id };
@@ -420,15 +420,23 @@ pub(super) async fn send(
     Ok(number)
 }
 
-/// The bot's own messages in a channel since a delivery was first tried.
+/// The messages in a channel since a delivery was first tried that could be its own, oldest first. Those that are known to be of other
+/// deliveries are none.
 async fn recent(shared: &Shared, channel_id: ChannelId, delivery: &Delivery) -> Result<Vec<Value>, Fault> {
     let since = delivery.first_tried.unwrap_or_else(|| shared.host.now()) - CLOCKS_DIFFER;
+    let others = shared.host.discord_others(delivery.row, since - CLOCKS_DIFFER).await;
+    let others = others.map_err(|_| Fault::Unread)?;
     let params = vec![
-        ("after", number_at(since).max(1).to_string()),
+        ("after", number_at(since).max(others.last).max(1).to_string()),
         ("limit", LOOKED_THROUGH.to_string()),
     ];
     match shared.rest.get(Route::ChannelMessages { channel_id }, params).await {
-        Ok(Value::Array(messages)) => Ok(messages),
+        Ok(Value::Array(mut messages)) => {
+            let number = |message: &Value| message["id"].as_str().and_then(|id| id.parse::<u64>().ok());
+            messages.retain(|message| !message["id"].as_str().is_some_and(|id| others.messages.contains(id)));
+            messages.sort_by_key(number);
+            Ok(messages)
+        }
         Ok(_) => Ok(Vec::new()),
         // Where the history may not be read, the nonce has to do.
         Err(fault) if matches!(fault.code(), Some(code::NO_PERMISSION | code::NO_ACCESS)) => Ok(Vec::new()),
@@ -436,13 +444,18 @@ async fn recent(shared: &Shared, channel_id: ChannelId, delivery: &Delivery) -> 
     }
 }
 
-/// The number of a message that says the same, if it is there.
-fn arrived(there: &[Value], body: &Value, pictured: bool) -> Option<String> {
-    let same = |message: &&Value| {
-        let has_picture = message["attachments"].as_array().is_some_and(|files| !files.is_empty());
-        message["author"]["bot"] == true && message["content"] == body["content"] && has_picture == pictured
+/// The number of the message that a body became, if it is there. It is one with the same text and picture; and where Discord gives a
+/// message's nonce back, which it does not promise, with the same nonce. It is taken away: the next body became another one.
+fn arrived(there: &mut Vec<Value>, body: &Value) -> Option<String> {
+    let picture = |message: &Value| message["attachments"][0]["filename"].as_str().map(str::to_owned);
+    let same = |message: &Value| {
+        message["author"]["bot"] == true
+            && message["content"] == body["content"]
+            && picture(message) == picture(body)
+            && (message["nonce"].is_null() || message["nonce"] == body["nonce"])
     };
-    there.iter().find(same)?["id"].as_str().map(str::to_owned)
+    let at = there.iter().position(same)?;
+    there.remove(at)["id"].as_str().map(str::to_owned)
 }
 
 fn message_id(number: &str) -> Option<MessageId> {
@@ -460,14 +473,21 @@ mod tests {
 
     #[test]
     fn a_message_that_arrived_is_known_by_what_it_says() {
-        let there = [
+        let picture = json!([{ "filename": "board-2.png" }]);
+        let mut there = vec![
             json!({ "id": "1", "content": "a", "author": { "bot": false }, "attachments": [] }),
-            json!({ "id": "2", "content": "a", "author": { "bot": true }, "attachments": [{}] }),
-            json!({ "id": "3", "content": "a", "author": { "bot": true }, "attachments": [] }),
+            json!({ "id": "2", "content": "a", "author": { "bot": true }, "attachments": [{ "filename": "board-1.png" }] }),
+            json!({ "id": "3", "content": "a", "author": { "bot": true }, "attachments": picture }),
+            json!({ "id": "4", "content": "a", "author": { "bot": true }, "attachments": [], "nonce": "6-0" }),
+            json!({ "id": "5", "content": "a", "author": { "bot": true }, "attachments": [] }),
+            json!({ "id": "6", "content": "a", "author": { "bot": true }, "attachments": [] }),
         ];
-        let body = json!({ "content": "a" });
-        assert_eq!(arrived(&there, &body, false).as_deref(), Some("3"));
-        assert_eq!(arrived(&there, &body, true).as_deref(), Some("2"));
-        assert_eq!(arrived(&there, &json!({ "content": "b" }), false), None);
+        let body = json!({ "content": "a", "attachments": [], "nonce": "7-0" });
+        let pictured = json!({ "content": "a", "attachments": picture, "nonce": "7-1" });
+        assert_eq!(arrived(&mut there, &pictured).as_deref(), Some("3"));
+        assert_eq!(arrived(&mut there, &pictured), None);
+        assert_eq!(arrived(&mut there, &body).as_deref(), Some("5"));
+        assert_eq!(arrived(&mut there, &body).as_deref(), Some("6"), "each is taken once");
+        assert_eq!(arrived(&mut there, &body), None);
     }
 }

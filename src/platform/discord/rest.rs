@@ -37,6 +37,9 @@ pub(super) enum Fault {
     /// Discord could not be reached.
     #[error("Discord cannot be reached")]
     Unreached,
+    /// Our own database did not answer.
+    #[error("the database does not answer")]
+    Unread,
     /// We could not put the call together, or not read the answer.
     #[error("not understood: {0}")]
     Garbled(String),

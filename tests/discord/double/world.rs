@@ -192,6 +192,8 @@ pub(crate) enum Fault {
     Broken(u16),
     /// It is done, but no answer ever comes.
     Swallowed,
+    /// It is not done, and no answer ever comes.
+    Lost,
     /// It is held until the test lets it go.
     Held,
 }

@@ -189,6 +189,8 @@ pub(super) fn list(asked: &Asked<'_>, channel: u64) -> Answer {
     }
     shown.reverse();
     shown.truncate(limit);
+    // Nonces are for whoever sent them; Discord does not promise to give them back.
+    shown.iter_mut().for_each(|message| message.nonce = None);
     Ok(shown.iter().map(|message| objects::message(&world, message)).collect())
 }
 

@@ -103,6 +103,10 @@ pub(super) async fn serve(State(inner): State<Arc<Inner>>, request: Request) -> 
     if fault == Some(Fault::Held) {
         inner.held(&method, &path).await;
     }
+    if fault == Some(Fault::Lost) {
+        inner.note(&format!("LOST {method}"), &path, &body, 0, 0);
+        std::future::pending::<()>().await;
+    }
     let answer = match &fault {
         Some(Fault::TooMany(seconds)) => return inner.too_many(&method, &path, &body, *seconds),
         Some(Fault::Broken(status)) => Err(problem(*status, 0, "Internal Server Error")),
