@@ -199,15 +199,50 @@ fn menus() -> Vec<Menu> {
             .iter()
             .filter(|spec| !spec.anywhere || spec.name == "leaderboard");
         let commands = commands.map(|spec| house_menu(spec, Some(kind)));
+        let looks = kind.verbs().iter().any(moves_from_squares).then(moves_menu);
         menus.push(Menu::Game(
             name,
             Worded::message(&format!("{kind}-name")),
-            verbs.chain(commands).collect(),
+            verbs.chain(commands).chain(looks).collect(),
         ));
     }
     let anywhere = COMMANDS.iter().filter(|spec| spec.anywhere);
     menus.extend(anywhere.map(|spec| Menu::Alone(house_menu(spec, None))));
     menus
+}
+
+/// Whether a verb moves what lies on the board, so that it can be asked what can be done with it.
+fn moves_from_squares(verb: &Verb) -> bool {
+    !verb.names_hidden && !verb.example.is_empty()
+}
+
+/// What can be done with what lies on a square: [`super::command::Command::Check`] of a move that says no more than that.
+fn moves_menu() -> MenuCommand {
+    MenuCommand {
+        name: Worded {
+            english: "moves".to_owned(),
+            ..Worded::message("menu-moves")
+        },
+        about: Worded::message("menu-moves-about"),
+        options: vec![
+            MenuOption {
+                about: Worded::message("menu-moves-square"),
+                required: true,
+                ..option("square", Takes::Text, Written::Bare)
+            },
+            option("table", Takes::Number, Written::Table),
+        ],
+    }
+}
+
+/// A whole move.
+fn whole_move(kind: Option<Kind>) -> MenuOption {
+    let mut whole = option("move", Takes::Text, Written::Bare);
+    whole.required = true;
+    if let Some(kind) = kind {
+        whole.about = Worded::message(&format!("{kind}-menu-move"));
+    }
+    whole
 }
 
 /// A verb: what follows it is one text; what its example has behind the first word can be filled in by itself, too.
@@ -217,10 +252,7 @@ fn verb_menu(kind: Kind, verb: &'static Verb) -> MenuCommand {
     for (index, word) in verb.example.split(' ').filter(|word| !word.is_empty()).enumerate() {
         let one_of_words = words.iter().any(|(english, _)| *english == word);
         options.push(match (index, one_of_words) {
-            (0, _) => MenuOption {
-                required: true,
-                ..option("move", Takes::Text, Written::Bare)
-            },
+            (0, _) => whole_move(Some(kind)),
             (_, false) => option("square", Takes::Text, Written::Bare),
             (_, true) => {
                 let choices = words.iter().map(|(english, czech)| Worded {
@@ -263,7 +295,7 @@ fn house_menu(spec: &'static Spec, kind: Option<Kind>) -> MenuCommand {
         "offer" => vec![required(choice("what"))],
         "board" => vec![choice("form")],
         "leaderboard" => vec![choice("scope")],
-        "check" => vec![required(option("move", Takes::Text, Written::Bare))],
+        "check" => vec![whole_move(kind)],
         "log" => vec![option("page", Takes::Number, Written::Bare)],
         "help" => vec![option("topic", Takes::Text, Written::Bare)],
         _ => Vec::new(),
@@ -430,6 +462,7 @@ mod tests {
                 "settings here language=cs",
             ),
             (&["abaku", "pass"], &[("unknown", text("x"))], "abaku pass"),
+            (&["abalone", "moves"], &[("square", text("e5"))], "abalone moves e5"),
         ];
         for (path, filled, expected) in cases {
             let line = line(path, filled).unwrap();
@@ -441,6 +474,7 @@ mod tests {
             assert!(matches!(parse(&line, &context), Parsed::Command(_)), "{line}");
         }
         assert_eq!(line(&["abaku", "fly"], &[]), None);
+        assert_eq!(line(&["abaku", "moves"], &[]), None, "what is laid there does not move");
     }
 
     #[test]

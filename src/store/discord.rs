@@ -228,8 +228,9 @@ impl Reader {
     /// The messages whose receipts came since a time.
     pub fn discord_sent(&self, since: Time) -> Result<Vec<DiscordSent>, StoreError> {
         let mut statement = self.connection.prepare_cached(
-            "SELECT id, address, receipt ->> '$.message' AS message FROM outbox
-             WHERE settled_at >= ?1 AND platform = 'discord' AND state = 'sent' AND message IS NOT NULL ORDER BY id",
+            "SELECT id, address, receipt ->> '$.message' FROM outbox
+             WHERE settled_at >= ?1 AND platform = 'discord' AND state = 'sent'
+               AND receipt ->> '$.message' IS NOT NULL ORDER BY id",
         )?;
         let rows = statement.query_map([since], |row| {
             Ok(DiscordSent {

@@ -26,7 +26,7 @@ async fn choose(person: &Person, message: &Message, what: &str) -> Message {
             return person.press(&message, &button.id).answer().await;
         }
         for menu in all.iter().filter(|it| it.kind == 3) {
-            if let Some((value, _)) = menu.options.iter().find(|(_, label)| label == what) {
+            if let Some((value, _)) = (menu.options.iter()).find(|(value, label)| value == what || label == what) {
                 return person.select(&message, &menu.id, &[value]).answer().await;
             }
         }
@@ -80,6 +80,7 @@ impl Club {
                         draft = choose(person, &draft, &format!("joker as {digit}")).await;
                     }
                     draft = choose(person, &draft, &square).await;
+                    assert!(draft.content.contains(&format!("{square}=")), "{}", draft.content);
                 }
                 assert_eq!(draft.id, first, "all steps change one message");
                 assert_eq!(self.discord.shown(at.thread).len(), shown, "nobody else sees them");

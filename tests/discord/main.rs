@@ -2,6 +2,7 @@
 
 #![recursion_limit = "256"]
 
+mod abalone;
 mod bot;
 mod clicks;
 mod deferred;

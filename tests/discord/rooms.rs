@@ -1,5 +1,7 @@
 //! Channels of other sorts than text: posts in forums, voice and stage channels, announcements.
 
+use tahoun::store::Reader;
+
 use crate::bot::{At, Club};
 use crate::double::world::{ANNOUNCEMENT, FORUM, MEDIA, STAGE, VOICE, may};
 use crate::driver::{Person, component};
@@ -124,9 +126,13 @@ async fn a_post_that_is_archived_wakes_and_one_that_is_locked_is_waited_for() {
     club.discord.set_thread(post, false, true);
     let person = club.turn(at).await.unwrap();
     club.move_by_text(at, &person).await;
+    let database = club.database();
     club.discord
-        .until("the board is refused", |world| {
-            world.log.iter().any(|logged| logged.code == 160_005).then_some(())
+        .until("the board is refused and waits", move |world| {
+            let outbound = Reader::open(&database).and_then(|reader| reader.outbound("discord"));
+            let outbound = outbound.expect("it is readable");
+            let refused = world.log.iter().any(|logged| logged.code == 160_005);
+            (refused && outbound.sending == 0 && outbound.waiting > 0).then_some(())
         })
         .await;
     club.discord.set_thread(post, false, false);

@@ -19,6 +19,8 @@ abaku-rules =
 
 ## Příkazy
 
+abaku-menu-move = Které kameny, první pole, směr: 3,1,4 H8 vodorovně
+
 abaku-help-place = přiložit kameny na plán
     .example = 3,1,4 H8 vodorovně
     .more = Kameny, první pole, směr: kameny jdou na nejbližší volná pole. Jeden kámen směr nepotřebuje. Žolík jako 7 je `*7`. Jde to i po polích: `G8=2 H8=4`.

@@ -1,7 +1,10 @@
 ### Nabídky příkazů pro místa, kde se příkazy vybírají: jak se volby jmenují a k čemu jsou.
 
 menu-move = tah
-menu-move-about = Tah tak, jak by se napsal: kameny, pole, směr
+menu-move-about = Tah tak, jak by se napsal
+menu-moves = tahy
+menu-moves-about = co se odněkud může pohnout, jen pro tebe
+menu-moves-square = Které pole
 menu-square = pole
 menu-square-about = První pole, třeba H8
 menu-direction = směr

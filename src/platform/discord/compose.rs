@@ -2,8 +2,10 @@
 //!
 //! Each step is one of the choices that the kind offers; nothing here knows what they mean. A draft stands in the buttons themselves.
 
+use std::collections::BTreeMap;
+
 use crate::chat::Text;
-use crate::games::{Choices, Touch};
+use crate::games::{Audience, Choice, Choices, Touch, View};
 use crate::host::ReadError;
 use crate::table::{PersonId, TableView};
 
@@ -48,10 +50,22 @@ pub(super) async fn shown(shared: &Shared, person: PersonId, draft: &Draft, word
             return Shown::words(words.say("discord-failed"));
         }
     };
-    let speech = Speech::of(shared, words, &view).await;
+    let (Some(game), speech) = (&view.game, Speech::of(shared, words, &view).await) else {
+        return overtaken(shared, &view, words).await;
+    };
+    let acts = matches!(view.audience, Audience::Seat(seat) if view.acting().any(|acting| acting == seat));
+    let step = Step {
+        draft: &draft,
+        choices: &choices,
+        game,
+        lying: speech.squares(&view),
+        acts,
+        words,
+    };
+    let label = |touch: &Touch| speech.touch(&view, touch);
     Shown {
-        rows: rows(&draft, &choices, &view, &speech, words),
-        ..Shown::words(text(&choices, &view, &speech, words))
+        rows: step.rows(&label),
+        ..Shown::words(step.text(&view, &speech))
     }
 }
 
@@ -75,70 +89,131 @@ async fn choices(shared: &Shared, person: PersonId, draft: &mut Draft) -> Result
     shared.host.choices(draft.table, person, &draft.tokens).await
 }
 
-fn text(choices: &Choices, view: &TableView, speech: &Speech, words: Words) -> String {
-    let mut lines = Vec::new();
-    let laid = choices.shown.iter().map(|(touch, what)| {
-        let at = speech.touch(view, touch);
-        format!("{}={}", escaped(&at), escaped(what))
-    });
-    let laid: Vec<String> = laid.collect();
-    if !laid.is_empty() {
-        lines.push(words.with("discord-so-far", &[("laid", &laid.join(" "))]));
-    }
-    match (&choices.finished, speech.check(view, choices)) {
-        (_, Some(message)) => lines.push(markdown(&message.text, &[])),
-        // Where checks are forbidden, the move is only named.
-        (Some(line), None) => lines.push(markdown(
-            &Text(vec![crate::chat::Piece::Code(speech.line(view, line))]),
-            &[],
-        )),
-        (None, None) => {}
-    }
-    lines.push(words.say(match choices.next.is_empty() {
-        true => "discord-compose-end",
-        false => "discord-compose",
-    }));
-    lines.join("\n")
+/// One step of a move that is being put together.
+struct Step<'a> {
+    draft: &'a Draft,
+    choices: &'a Choices,
+    /// The game in the eyes of whoever puts the move together.
+    game: &'a View,
+    /// What there is to say of squares: what lies there, or what counts there.
+    lying: BTreeMap<String, String>,
+    /// Whether it is his turn.
+    acts: bool,
+    words: Words,
 }
 
-fn rows(draft: &Draft, choices: &Choices, view: &TableView, speech: &Speech, words: Words) -> Rows {
-    let mut rows = Rows::default();
-    let (squares, others): (Vec<_>, Vec<_>) =
-        (choices.next.iter()).partition(|choice| matches!(choice.touch, Touch::Square(_)));
-    let named = |choice: &&crate::games::Choice| (choice.token.clone(), speech.touch(view, &choice.touch));
-    // Menus first: each takes a row, and there are at most five.
-    let squares: Vec<(String, String)> = squares.iter().map(named).collect();
-    let parts = parts(&squares);
-    match &draft.part {
-        _ if squares.len() <= ENTRIES => {
-            rows.menu(&words.say("discord-square"), &Press::Pick(0, draft.clone()), &squares)
+impl Step<'_> {
+    fn text(&self, view: &TableView, speech: &Speech) -> String {
+        let (choices, words) = (self.choices, self.words);
+        let mut lines = Vec::new();
+        // Where nobody holds anything, nothing is laid: what is shown was there before.
+        let lays = self.game.text_hand().is_some();
+        let laid = choices.shown.iter().map(|(touch, what)| {
+            let at = escaped(&speech.touch(view, touch));
+            if lays { format!("{at}={}", escaped(what)) } else { at }
+        });
+        let laid: Vec<String> = laid.collect();
+        if !laid.is_empty() {
+            lines.push(words.with("discord-so-far", &[("laid", &laid.join(" "))]));
         }
-        None => rows.menu(&words.say("discord-part"), &Press::Pick(1, draft.clone()), &parts),
-        Some(part) => {
-            let inside: Vec<(String, String)> = squares.into_iter().filter(|(_, name)| part_of(name) == part).collect();
-            rows.menu(&words.say("discord-square"), &Press::Pick(0, draft.clone()), &inside);
-            rows.menu(&words.say("discord-part"), &Press::Pick(1, draft.clone()), &parts);
+        match (&choices.finished, speech.check(view, choices)) {
+            (_, Some(message)) => lines.push(markdown(&message.text, &[])),
+            // Where checks are forbidden, the move is only named.
+            (Some(line), None) => lines.push(markdown(
+                &Text(vec![crate::chat::Piece::Code(speech.line(view, line))]),
+                &[],
+            )),
+            (None, None) => {}
         }
-    }
-    let others: Vec<(String, String)> = others.iter().map(named).collect();
-    if others.len() <= MOST_BUTTONS {
-        for (token, label) in &others {
-            rows.button(label, &Press::Step(draft.and(token)), Style::Plain);
+        if !self.acts {
+            lines.push(words.say("discord-not-turn"));
+        } else if !choices.next.is_empty() {
+            lines.push(words.say("discord-compose"));
+        } else if choices.finished.is_some() {
+            lines.push(words.say("discord-compose-end"));
+        } else {
+            lines.push(words.say("discord-compose-nothing"));
         }
-    } else {
-        rows.menu(&words.say("discord-pick"), &Press::Pick(2, draft.clone()), &others);
+        lines.join("\n")
     }
-    rows.row();
-    if let Some(line) = &choices.finished {
-        let allowed = !matches!(choices.preview, Some(Err(_)));
-        let line = format!("{line} #{} @{}", draft.board, draft.table);
-        rows.button_if(&words.say("discord-send"), &Press::Sure(line), Style::Good, allowed);
+
+    /// Menus and buttons; `label` says what is touched to choose something.
+    fn rows(&self, label: &dyn Fn(&Touch) -> String) -> Rows {
+        let (draft, choices, words) = (self.draft, self.choices, self.words);
+        let mut rows = Rows::default();
+        let (squares, others): (Vec<_>, Vec<_>) =
+            (choices.next.iter()).partition(|choice| matches!(choice.touch, Touch::Square(_)));
+        let named = |choice: &&Choice| (choice.token.clone(), label(&choice.touch));
+        // Menus first: each takes a row, and there are at most five.
+        let squares: Vec<(String, String)> = squares
+            .iter()
+            .map(named)
+            .map(|square| self.with_what_lies(square))
+            .collect();
+        let all = Press::Pick(0, draft.clone());
+        let (ending, going_on): (Vec<_>, Vec<_>) = match squares.len() <= ENTRIES {
+            true => squares.iter().cloned().partition(|(token, _)| self.ends(token)),
+            false => (Vec::new(), Vec::new()),
+        };
+        let parts = parts(&squares);
+        match &draft.part {
+            _ if !ending.is_empty() && !going_on.is_empty() => {
+                rows.menu(
+                    &words.say("discord-square-ends"),
+                    &Press::Pick(3, draft.clone()),
+                    &ending,
+                );
+                rows.menu(&words.say("discord-square-goes-on"), &all, &going_on);
+            }
+            _ if squares.len() <= ENTRIES => {
+                let asks = if ending.is_empty() {
+                    "discord-square"
+                } else {
+                    "discord-square-ends"
+                };
+                rows.menu(&words.say(asks), &all, &squares);
+            }
+            None => rows.menu(&words.say("discord-part"), &Press::Pick(1, draft.clone()), &parts),
+            Some(part) => {
+                let inside: Vec<(String, String)> =
+                    squares.into_iter().filter(|(_, name)| part_of(name) == part).collect();
+                rows.menu(&words.say("discord-square"), &all, &inside);
+                rows.menu(&words.say("discord-part"), &Press::Pick(1, draft.clone()), &parts);
+            }
+        }
+        let others: Vec<(String, String)> = others.iter().map(named).collect();
+        if others.len() <= MOST_BUTTONS {
+            for (token, label) in &others {
+                rows.button(label, &Press::Step(draft.and(token)), Style::Plain);
+            }
+        } else {
+            rows.menu(&words.say("discord-pick"), &Press::Pick(2, draft.clone()), &others);
+        }
+        rows.row();
+        if let Some(line) = &choices.finished {
+            let allowed = self.acts && !matches!(choices.preview, Some(Err(_)));
+            let line = format!("{line} #{} @{}", draft.board, draft.table);
+            rows.button_if(&words.say("discord-send"), &Press::Sure(line), Style::Good, allowed);
+        }
+        if *draft != draft.back() {
+            rows.button(&words.say("discord-back"), &Press::Step(draft.back()), Style::Plain);
+        }
+        rows.button(&words.say("discord-cancel"), &Press::No, Style::Plain);
+        rows
     }
-    if *draft != draft.back() {
-        rows.button(&words.say("discord-back"), &Press::Step(draft.back()), Style::Plain);
+
+    /// A square by its name and what there is to say of it.
+    fn with_what_lies(&self, (token, name): (String, String)) -> (String, String) {
+        let what = self.lying.get(&name).map(|what| format!("{name} – {what}"));
+        (token, what.unwrap_or(name))
     }
-    rows.button(&words.say("discord-cancel"), &Press::No, Style::Plain);
-    rows
+
+    /// Whether the move is whole with a token that it is not without.
+    fn ends(&self, token: &str) -> bool {
+        let tokens = self.draft.tokens.iter().map(String::as_str);
+        let with: Vec<&str> = tokens.chain([token]).collect();
+        self.choices.finished.is_none() && self.game.choices(&with).finished.is_some()
+    }
 }
 
 /// The letters that a square's name begins with, or what it begins with at all.
@@ -163,7 +238,12 @@ fn parts(squares: &[(String, String)]) -> Vec<(String, String)> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    use serde_json::Value;
+
     use super::*;
+    use crate::games::{Draws, Kind};
     use crate::table::TableId;
 
     #[test]
@@ -173,6 +253,133 @@ mod tests {
         let names: Vec<String> = parts(&squares).into_iter().map(|(_, name)| name).collect();
         assert_eq!(names, ["A", "AB", "H"]);
         assert_eq!(part_of("12"), "1");
+    }
+
+    /// Views of games that are played at random, by the seat that is to move.
+    fn views(kind: Kind, seats: u8, key: u8) -> Vec<View> {
+        let mut draws = Draws::new(&[key; 32], 0);
+        let options = kind.default_options();
+        let first = options.set_up(seats, &mut draws);
+        let mut position = options.begin(seats, &first).expect("it begins with that");
+        let mut views = Vec::new();
+        while let (Some(&seat), true) = (position.acting().first(), views.len() < 16) {
+            let view = position.view(Audience::Seat(seat));
+            let moves = view.legal_moves();
+            let chosen = &moves[draws.below(moves.len() as u64) as usize];
+            let event = position.decide(seat, chosen, &mut draws).expect("it is legal");
+            views.push(view);
+            position.apply(&event);
+        }
+        views
+    }
+
+    /// What Discord takes, and that nothing is missing.
+    fn check(step: &Step<'_>) {
+        let text = |value: &Value| value.as_str().unwrap_or_default().chars().count();
+        let long = "long words ".repeat(30);
+        let rows = step.rows(&|touch| match touch {
+            Touch::Square(name) | Touch::Card(_, name) => name.clone(),
+            Touch::Word(phrase) => format!("{} {long}", phrase.key),
+        });
+        let json = rows.json();
+        let all: Vec<&Value> = (json.as_array().unwrap().iter())
+            .flat_map(|row| row["components"].as_array().unwrap())
+            .collect();
+        assert!(json.as_array().unwrap().len() <= 5, "{json}");
+        let mut ids = BTreeSet::new();
+        let mut offered = BTreeSet::new();
+        for row in json.as_array().unwrap() {
+            let row = row["components"].as_array().unwrap();
+            let menus = row.iter().filter(|component| component["type"] == 3).count();
+            assert!((1..=5).contains(&row.len()) && (menus == 0 || row.len() == 1), "{json}");
+        }
+        for component in all {
+            let id = component["custom_id"].as_str().unwrap();
+            assert!((1..=100).contains(&id.chars().count()) && ids.insert(id), "{json}");
+            let kept = rows
+                .kept
+                .iter()
+                .find(|(key, _)| super::super::press::key(id) == Some(key));
+            let full = kept.map_or(id, |(_, full)| full);
+            let press = Press::read(full).unwrap_or_else(|| panic!("{full} is not read"));
+            if component["type"] == 2 {
+                assert!((1..=80).contains(&text(&component["label"])), "{component}");
+                if let Press::Step(draft) = press {
+                    offered.extend(draft.tokens.last().cloned());
+                }
+                continue;
+            }
+            assert!((1..=150).contains(&text(&component["placeholder"])), "{component}");
+            let entries = component["options"].as_array().unwrap();
+            assert!((1..=25).contains(&entries.len()), "{component}");
+            let values: BTreeSet<&str> = entries.iter().filter_map(|entry| entry["value"].as_str()).collect();
+            assert_eq!(values.len(), entries.len(), "{component}");
+            for entry in entries {
+                assert!((1..=100).contains(&text(&entry["label"])) && (1..=100).contains(&text(&entry["value"])));
+                offered.insert(entry["value"].as_str().unwrap().to_owned());
+            }
+        }
+        for choice in &step.choices.next {
+            let part = format!("{PART}{}", part_of(&choice.token));
+            assert!(
+                offered.contains(&choice.token) || offered.contains(&part),
+                "{} in {json}",
+                choice.token
+            );
+        }
+        assert!(ids.contains("n:"), "it can be left: {json}");
+        let sends = ids.iter().any(|id| id.starts_with("y:") || id.starts_with("ky:"));
+        assert_eq!(sends, step.choices.finished.is_some(), "{json}");
+    }
+
+    #[test]
+    fn every_step_of_a_move_keeps_to_the_limits() {
+        let mut random = Draws::new(&[9; 32], 0);
+        let mut steps = 0;
+        for (key, &kind) in (1..).zip(Kind::ALL) {
+            let verbs = [""].into_iter().chain(kind.verbs().iter().map(|verb| verb.name));
+            let verbs: Vec<&str> = verbs.collect();
+            for view in kind.seats().flat_map(|seats| views(kind, seats, key)) {
+                let mut draft = Draft {
+                    table: TableId(i64::MAX),
+                    board: u64::MAX,
+                    tokens: Vec::new(),
+                    part: None,
+                };
+                let verb = verbs[random.below(verbs.len() as u64) as usize];
+                if view.choices(&[]).next.iter().any(|choice| choice.token == verb) {
+                    draft = draft.and(verb);
+                }
+                loop {
+                    let tokens: Vec<&str> = draft.tokens.iter().map(String::as_str).collect();
+                    let choices = view.choices(&tokens);
+                    for part in [
+                        None,
+                        choices.next.first().map(|choice| part_of(&choice.token).to_owned()),
+                    ] {
+                        check(&Step {
+                            draft: &Draft { part, ..draft.clone() },
+                            choices: &choices,
+                            game: &view,
+                            lying: view
+                                .squares()
+                                .into_iter()
+                                .map(|(name, what)| (name, what.key.to_owned()))
+                                .collect(),
+                            acts: true,
+                            words: Words::of("cs"),
+                        });
+                        steps += 1;
+                    }
+                    if choices.next.is_empty() || draft.tokens.len() > 20 {
+                        break;
+                    }
+                    let next = random.below(choices.next.len() as u64) as usize;
+                    draft = draft.and(&choices.next[next].token);
+                }
+            }
+        }
+        assert!(steps > 500, "{steps} steps");
     }
 
     #[test]

@@ -62,6 +62,13 @@ impl Speech {
         }
     }
 
+    /// What there is to say of squares, by their names: what lies there, or what counts there.
+    pub(super) fn squares(&self, view: &TableView) -> BTreeMap<String, String> {
+        let squares = view.game.as_ref().map(|game| game.squares()).unwrap_or_default();
+        let named = squares.into_iter().map(|(name, what)| (name, self.phrase(view, &what)));
+        named.collect()
+    }
+
     /// What the finished move would bring.
     pub(super) fn check(&self, view: &TableView, choices: &Choices) -> Option<Message> {
         let (line, preview) = (choices.finished.as_ref()?, choices.preview.as_ref()?);
