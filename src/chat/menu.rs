@@ -170,6 +170,7 @@ pub fn asks_only(line: &str) -> Option<&'static str> {
     let name = line.command.name();
     let asks = [
         "rack",
+        "check",
         "board",
         "log",
         "games",
@@ -235,12 +236,12 @@ fn moves_menu() -> MenuCommand {
     }
 }
 
-/// A whole move.
-fn whole_move(kind: Option<Kind>) -> MenuOption {
+/// A whole move, which the kind says how to write.
+fn whole_move(kind: Option<Kind>, verb: Option<&Verb>) -> MenuOption {
     let mut whole = option("move", Takes::Text, Written::Bare);
     whole.required = true;
-    if let Some(kind) = kind {
-        whole.about = Worded::message(&format!("{kind}-menu-move"));
+    if let (Some(kind), Some(verb)) = (kind, verb) {
+        whole.about = Worded::message(&format!("{kind}-help-{}.option", verb.name));
     }
     whole
 }
@@ -252,7 +253,7 @@ fn verb_menu(kind: Kind, verb: &'static Verb) -> MenuCommand {
     for (index, word) in verb.example.split(' ').filter(|word| !word.is_empty()).enumerate() {
         let one_of_words = words.iter().any(|(english, _)| *english == word);
         options.push(match (index, one_of_words) {
-            (0, _) => whole_move(Some(kind)),
+            (0, _) => whole_move(Some(kind), Some(verb)),
             (_, false) => option("square", Takes::Text, Written::Bare),
             (_, true) => {
                 let choices = words.iter().map(|(english, czech)| Worded {
@@ -295,7 +296,7 @@ fn house_menu(spec: &'static Spec, kind: Option<Kind>) -> MenuCommand {
         "offer" => vec![required(choice("what"))],
         "board" => vec![choice("form")],
         "leaderboard" => vec![choice("scope")],
-        "check" => vec![whole_move(kind)],
+        "check" => vec![whole_move(kind, kind.and_then(|kind| kind.verbs().first()))],
         "log" => vec![option("page", Takes::Number, Written::Bare)],
         "help" => vec![option("topic", Takes::Text, Written::Bare)],
         _ => Vec::new(),

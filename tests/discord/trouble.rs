@@ -184,6 +184,48 @@ async fn an_answer_that_is_late_for_somebody_with_closed_messages_is_dropped_wit
     held_for_sixteen_minutes(false).await;
 }
 
+/// What is said in public of an answer that comes too late for somebody who takes no direct messages.
+async fn hinted(line: &str) -> String {
+    let inside = Inside::open().await;
+    let game = inside.game("games").await;
+    let turn = inside.on_turn(&game).await.id;
+    let other = if game.eva.id == turn { &game.jan } else { &game.eva };
+    other.opens_to_the_bot(false);
+    inside.discord.plan("PATCH", "@original", Fault::Broken(503), 1);
+    other.slash(game.thread, line).acked().await;
+    let database = inside.database();
+    inside
+        .discord
+        .until("the answer waits for another attempt", move |world| {
+            let outbound = Reader::open(&database).and_then(|reader| reader.outbound("discord"));
+            let outbound = outbound.expect("it is readable");
+            let refused = world.log.iter().any(|logged| logged.status == 503);
+            (refused && outbound.sending == 0 && outbound.waiting == 1).then_some(())
+        })
+        .await;
+    inside.discord.clock.pass(Duration::from_secs(16 * 60));
+    let mentioned = [other.id];
+    let hint = inside
+        .discord
+        .public(game.thread, "a hint", |message| {
+            message.pinged == mentioned && message.attachments.is_empty()
+        })
+        .await;
+    hint.content
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hint_names_a_command_that_shows_the_same_or_says_plainly_what_to_do() {
+    let said = hinted("/abaku check 1 A1").await;
+    assert!(said.contains("/abaku check shows it again"), "{said}");
+    // Why a move was refused is not to be seen again; where the game stands is.
+    let said = hinted("/abaku pass").await;
+    assert!(
+        said.contains("does not come again: /abaku board shows how things stand"),
+        "{said}"
+    );
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn too_many_requests_are_waited_out_in_order() {
     let club = Club::open().await;

@@ -19,12 +19,12 @@ abaku-rules =
 
 ## Příkazy
 
-abaku-menu-move = Které kameny, první pole, směr: 3,1,4 H8 vodorovně
-
 abaku-help-place = přiložit kameny na plán
     .example = 3,1,4 H8 vodorovně
+    .option = Které kameny, první pole, směr: 3,1,4 H8 vodorovně
     .more = Kameny, první pole, směr: kameny jdou na nejbližší volná pole. Jeden kámen směr nepotřebuje. Žolík jako 7 je `*7`. Jde to i po polích: `G8=2 H8=4`.
 abaku-help-exchange = vrátit kameny do sáčku a vzít si jiné
+    .option = Které kameny: 0,0,7
     .more = Jen když je v sáčku aspoň tolik kamenů. Žolík je `*` a vrací se jako obyčejná nula. Je to celý tah, ale ne prázdný.
 abaku-help-pass = vynechat tah
     .button = Vynechat tah

@@ -31,10 +31,9 @@ abalone-legend-last = Velká písmena se právě posunula, `:` je políčko, odk
 
 ## Příkazy
 
-abalone-menu-move = Odkud kam: a1b2, bokem c3c5d4, se směrem a1 sv
-
 abalone-help-move = posunout kuličky
     .example = a1b2
+    .option = Odkud kam: a1b2, bokem c3c5d4, se směrem a1 sv
     .more = Zadní kulička a její další políčko, `a1b2`: co leží před ní, jde s ní nebo se tlačí. Bokem oba konce řady a cíl prvního z nich: `c3c5d4`. Platí i směry: `a1 sv`, `c3-c5 sz`, tedy v, sv, sz, z, jz, jv.
 
 ## Volby

@@ -13,6 +13,7 @@ discord-to-table = Ke stolu
 discord-thread = { $game } – stůl { $table }
 discord-locked = Vlákno stolu je zamčené, hra tedy pokračuje tady.
 discord-closed = { $person }, mám odpověď jen pro tebe, ale přímé zprávy ode mě nepřijímáš. Znovu ji ukáže { $command }.
+discord-closed-once = { $person }, odpověď jen pro tebe se opozdila a přímé zprávy ode mě nepřijímáš. Znovu už nepřijde: { $command } ukáže, jak to teď je.
 
 ## Co program nesmí
 

@@ -19,12 +19,12 @@ abaku-rules =
 
 ## Commands
 
-abaku-menu-move = Which tiles, the first square, the direction: 3,1,4 H8 across
-
 abaku-help-place = place tiles on the board
     .example = 3,1,4 H8 across
+    .option = Which tiles, the first square, the direction: 3,1,4 H8 across
     .more = Tiles, first square, direction: the tiles go to the next free squares. One tile needs no direction. A joker as 7 is `*7`. Each tile with its square works too: `G8=2 H8=4`.
 abaku-help-exchange = put tiles back and draw others
+    .option = Which tiles: 0,0,7
     .more = Only if the bag holds at least as many. A joker is `*`; it goes back as a plain zero. It counts as your turn, but is no empty one.
 abaku-help-pass = an empty turn
     .button = Pass

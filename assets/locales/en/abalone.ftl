@@ -31,10 +31,9 @@ abalone-legend-last = Capitals have just moved, `:` is where they came from.
 
 ## Commands
 
-abalone-menu-move = From where to where: a1b2, sideways c3c5d4, with a direction a1 ne
-
 abalone-help-move = move marbles
     .example = a1b2
+    .option = From where to where: a1b2, sideways c3c5d4, with a direction a1 ne
     .more = The rear marble and its next cell, as `a1b2`: whatever lies in front comes along or is pushed. Sideways both ends of the row and the target of the first: `c3c5d4`. Directions work too: `a1 ne`, `c3-c5 nw` with e, ne, nw, w, sw, se.
 
 ## Options

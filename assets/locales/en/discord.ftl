@@ -13,6 +13,7 @@ discord-to-table = To the table
 discord-thread = { $game } – table { $table }
 discord-locked = The table’s thread is locked, so the game goes on here.
 discord-closed = { $person }, I have an answer for you alone, but you take no direct messages from me. { $command } shows it again.
+discord-closed-once = { $person }, my answer to you alone came too late, and you take no direct messages from me. It does not come again: { $command } shows how things stand.
 
 ## What the bot may not do
 

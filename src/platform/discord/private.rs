@@ -1,4 +1,5 @@
-//! What is for one person alone: the edit of his own answer, else a direct message, else nothing but a hint which command shows it.
+//! What is for one person alone: the edit of his own answer, else a direct message, else nothing but a hint which command shows it,
+//! or how things stand.
 
 use std::time::Duration;
 
@@ -272,9 +273,15 @@ async fn hint(
         Some(request) => shared.host.said_in(request).await.map_err(not_read)?,
         None => None,
     };
-    let command = match &delivery.message.picture {
-        Some(Picture::Hand { .. }) => "rack",
-        _ => said.as_deref().and_then(crate::chat::asks_only).unwrap_or("help"),
+    let again = match &delivery.message.picture {
+        Some(Picture::Hand { .. }) => Some("rack"),
+        _ => said.as_deref().and_then(crate::chat::asks_only),
+    };
+    // What no command shows again was about something that was to be done: how that stands now can be looked up.
+    let (key, command) = match (again, whose.table) {
+        (Some(again), _) => ("discord-closed", again),
+        (None, Some(_)) => ("discord-closed-once", "board"),
+        (None, None) => ("discord-closed-once", "games"),
     };
     let kind = match whose.table {
         Some(table) => shared.host.view(table, None).await.ok().map(|view| view.kind()),
@@ -287,7 +294,7 @@ async fn hint(
     let mention = format!("<@{account}>");
     let shown = Shown {
         mentions: vec![account],
-        ..Shown::words(words.with("discord-closed", &[("person", &mention), ("command", &command)]))
+        ..Shown::words(words.with(key, &[("person", &mention), ("command", &command)]))
     };
     let target = where_to.thread.unwrap_or(where_to.channel);
     let channel = channel(&target.into()).map_err(|fault| failed(&fault))?;
