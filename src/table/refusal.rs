@@ -87,6 +87,9 @@ pub enum Refusal {
     /// An offer is open already: one's own, or one of another kind.
     #[error("something is offered already")]
     OfferOpen,
+    /// The asker wants to give up already and waits for his partners.
+    #[error("whoever asked waits for the partners' consent already")]
+    WaitsForPartners,
     /// This kind of game knows no draw by agreement.
     #[error("{0} knows no draw by agreement")]
     NoDraws(Kind),

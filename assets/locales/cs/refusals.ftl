@@ -31,6 +31,7 @@ refused-other-kind = Hra u tohoto stolu zůstává: { $game }.
 refused-no-computer = U stolu { $table } žádný počítač nesedí.
 refused-no-offer = U stolu { $table } není žádná nabídka.
 refused-offer-open = Tahle nabídka už u stolu { $table } leží.
+refused-waits-for-partners = Partner u stolu { $table } už ví, že chceš hru vzdát. Platit to bude, až ji vzdáte oba.
 refused-overtaken = Hra u stolu { $table } se mezitím posunula dál.
 already-played = Už je odehráno, tohle byl starý stav. Takhle to vypadá teď:
 resign-instead = U stolu { $table } se už hraje: odejít znamená vzdát hru. Opravdu ji chceš vzdát?

@@ -30,6 +30,7 @@ refused-other-kind = The game of this table stays: { $game }.
 refused-no-computer = There is no computer player at table { $table }.
 refused-no-offer = Nothing is offered at table { $table }.
 refused-offer-open = That is offered at table { $table } already.
+refused-waits-for-partners = Your partner at table { $table } knows already that you want to give up. It counts once both of you do.
 refused-overtaken = The game at table { $table } has moved on in the meantime.
 already-played = Already played: that board is old. This is the present one:
 resign-instead = The game at table { $table } has begun: to leave it means to resign. Do you want to?

@@ -232,6 +232,7 @@ fn plain_key(refusal: &Refusal) -> &'static str {
         Refusal::NoComputer => "refused-no-computer",
         Refusal::NoOffer => "refused-no-offer",
         Refusal::OfferOpen => "refused-offer-open",
+        Refusal::WaitsForPartners => "refused-waits-for-partners",
         Refusal::Overtaken => "refused-overtaken",
         Refusal::Illegal(_)
         | Refusal::AlreadyPlayed

@@ -49,6 +49,11 @@ impl Case<'_> {
         let position = self.position()?;
         let seat = self.playing_seat()?;
         self.answers_present_board()?;
+        // Else one could call one's partner again and again.
+        let waits = position.view(Audience::Public).giving_up().contains(&seat);
+        if waits && self.consents(&mut position.clone(), seat, None).is_empty() {
+            return Err(Refusal::WaitsForPartners);
+        }
         let game = position.resign(seat).ok_or(Refusal::Spectator)?;
         Ok(self.played(position, seat, game))
     }

@@ -276,6 +276,7 @@ fn every_refusal_has_words_of_its_own() {
         count.clone(),
         Refusal::NoOffer,
         Refusal::OfferOpen,
+        Refusal::WaitsForPartners,
         Refusal::NoDraws(kind),
         Refusal::Overtaken,
     ];

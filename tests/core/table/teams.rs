@@ -1,7 +1,9 @@
 //! Seats that win and lose together: what the house makes of a kind's sides.
 
 use tahoun::games::{Kind, Seat};
-use tahoun::table::{Actor, Command, Event, Offer, OfferKind, Opening, Phase, Record, Settings, Span, Table};
+use tahoun::table::{
+    Actor, Command, Event, Holder, Offer, OfferKind, Opening, Phase, Record, Refusal, Settings, Span, Table,
+};
 
 use super::bench::{Bench, EVA, IDA, JAN, MODERATOR, OTA, is};
 use super::kinds::game;
@@ -258,4 +260,27 @@ fn the_points_of_a_team_are_those_of_both() {
         standings(&bench.table),
         [(vec![0, 2], 1, 3, true), (vec![1, 3], 1, 2, true)]
     );
+}
+
+/// Else a partner could be called again and again. Whoever plays on may think of it once more.
+#[test]
+fn one_says_once_that_one_wants_to_give_up() {
+    let mut bench = game(4, true);
+    bench.must(is(EVA), Command::Resign);
+    assert_eq!(bench.ask(is(EVA), Command::Resign), Err(Refusal::WaitsForPartners));
+    let view = bench.table.view(tahoun::games::Audience::Seat(Seat(0))).game.unwrap();
+    bench.must(is(EVA), Command::Play(view.legal_moves().pop().unwrap()));
+    bench.must(is(EVA), Command::Resign);
+    bench.must(is(IDA), Command::Resign);
+    verifies(&bench);
+}
+
+/// At a table from before computers consented.
+#[test]
+fn a_wish_that_a_computer_has_not_answered_can_be_said_again() {
+    let mut bench = game(4, true);
+    bench.must(is(EVA), Command::Resign);
+    bench.table.seats[2].holder = Holder::Computer(1);
+    bench.table.seats[2].before = Some(IDA);
+    assert_eq!(gave_up(&bench.must(is(EVA), Command::Resign)), [0, 2]);
 }

@@ -169,6 +169,7 @@ fn all(locale: Locale) -> Vec<(String, Message)> {
         },
         Refusal::NoOffer,
         Refusal::OfferOpen,
+        Refusal::WaitsForPartners,
         Refusal::NoDraws(kind),
         Refusal::Overtaken,
     ] {
