@@ -144,14 +144,12 @@ impl Setup {
 
     /// Starts the program and waits until it says that it is there.
     pub(crate) async fn start(&self) -> Bot {
-        let setup = self.clone();
-        tokio::task::spawn_blocking(move || {
-            let mut bot = Bot::launch(setup);
-            bot.wait_until_ready();
-            bot
-        })
-        .await
-        .unwrap()
+        self.begin().ready().await
+    }
+
+    /// Starts the program and waits for nothing.
+    pub(crate) fn begin(&self) -> Bot {
+        Bot::launch(self.clone())
     }
 
     /// Starts the program and waits until it ends by itself; with what it wrote to standard error.
@@ -188,6 +186,16 @@ impl Bot {
             }
         });
         Bot { child, lines, setup }
+    }
+
+    /// Waits until it says that it is there.
+    pub(crate) async fn ready(mut self) -> Bot {
+        tokio::task::spawn_blocking(move || {
+            self.wait_until_ready();
+            self
+        })
+        .await
+        .unwrap()
     }
 
     fn wait_until_ready(&mut self) {

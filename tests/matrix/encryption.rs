@@ -254,19 +254,3 @@ async fn a_wrong_password_is_said_and_not_tried_again_and_again() {
         "{said}"
     );
 }
-
-#[tokio::test(flavor = "multi_thread")]
-async fn keys_are_backed_up() {
-    let synapse = Synapse::shared().await;
-    let setup = Setup::new(&synapse.base()).await;
-    let bot = setup.start().await;
-    let own = Person::sign_in(&synapse.base(), &setup.user, PASSWORD).await;
-    until("there is a backup", async || {
-        let (status, _) = own
-            .try_call(Method::GET, "/room_keys/version", serde_json::Value::Null)
-            .await;
-        status.is_success().then_some(())
-    })
-    .await;
-    bot.stop().await;
-}

@@ -12,6 +12,7 @@ mod harness;
 mod hidden;
 mod inbox;
 mod inside;
+mod keys;
 mod measures;
 mod play;
 mod proxy;

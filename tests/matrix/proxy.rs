@@ -9,10 +9,12 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
+
+use super::client::PASSWORD;
 
 /// What is done to a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,6 +31,8 @@ pub(crate) enum Fault {
     Held,
     /// It is refused: 403.
     Forbidden,
+    /// It passes only with the account's password; else 401, as if that were needed.
+    AsksPassword,
     /// It is answered with an empty success, and passed on only at [`Proxy::pass_on`].
     Kept,
 }
@@ -235,6 +239,19 @@ async fn answer(inner: &Inner, request: Request, method: &Method, path: &str) ->
             inner.held.send_modify(|held| *held += 1);
             let _ = released.wait_for(|released| *released > before).await;
             answer
+        }
+        Some(Fault::AsksPassword) => {
+            let (head, body) = request.into_parts();
+            let body = axum::body::to_bytes(body, 64 << 20).await.unwrap_or_default();
+            let asked: Value = serde_json::from_slice(&body).unwrap_or_default();
+            let auth = &asked["auth"];
+            let given =
+                auth["type"] == "m.login.password" && auth["session"] == "asked" && auth["password"] == PASSWORD;
+            if given {
+                return forward(inner, Request::from_parts(head, Body::from(body))).await;
+            }
+            let body = json!({ "session": "asked", "flows": [{ "stages": ["m.login.password"] }], "params": {} });
+            (StatusCode::UNAUTHORIZED, axum::Json(body)).into_response()
         }
         Some(Fault::Kept) => {
             let (head, body) = request.into_parts();

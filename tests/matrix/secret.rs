@@ -58,6 +58,17 @@ impl Secret {
         (secret, session)
     }
 
+    /// Opens the account's secret storage and takes its keys from there, as a person's next client does.
+    pub(crate) async fn recover(&self, key: &str) {
+        self.client.encryption().recovery().recover(key).await.unwrap();
+        let status = self.client.encryption().cross_signing_status().await.unwrap();
+        assert!(status.is_complete(), "{status:?}");
+        assert!(
+            self.client.encryption().backups().are_enabled().await,
+            "there is no backup"
+        );
+    }
+
     /// Syncs once, and looks again at what could not be read before.
     pub(crate) async fn listen(&self, wait: Duration) -> News {
         let mut filter = FilterDefinition::default();
