@@ -7,12 +7,30 @@ use jiff::tz::TimeZone;
 use serde_json::Value;
 
 use crate::chat::Locale;
-use crate::games::Audience;
-use crate::table::{ExternalId, PersonId, PlaceId, TableId};
+use crate::games::{Audience, Kind};
+use crate::table::{ExternalId, PersonId, PlaceId, TableId, Time};
 
-pub use crate::store::{MatrixEvent, MatrixSent, NewMatrixEvent};
+pub use crate::store::{MatrixEvent, MatrixRedaction, MatrixRelation, MatrixSent, NewMatrixEvent};
 
+use super::desk::Desk;
 use super::{Address, Host, HostError, ReadError};
+
+/// What an answer of the service brought.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct MatrixNews {
+    /// Events to be handled.
+    pub events: Vec<NewMatrixEvent>,
+    /// Rooms the bot has come to.
+    pub came: Vec<String>,
+    /// Rooms it is in no more.
+    pub left: Vec<String>,
+    /// Rooms whose place another has taken, each with that one.
+    pub replaced: Vec<(String, String)>,
+    /// Rooms where it may speak, or no longer.
+    pub speaks: Vec<(String, bool)>,
+    /// Up to where the service was read now.
+    pub token: Option<String>,
+}
 
 /// A place as Matrix knows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,6 +41,8 @@ pub struct MatrixPlace {
     pub locale: Locale,
     /// The thread of the table that was asked about, if it has one.
     pub thread: Option<String>,
+    /// Whether it stands still.
+    pub paused: bool,
 }
 
 /// A person as Matrix knows him.
@@ -53,19 +73,35 @@ impl Host {
         self.read(|reader| Ok(reader.matrix_token()?)).await
     }
 
-    /// Keeps events that are not known yet, the rooms the bot has come to, and up to where the service was read, all at once; gives how
-    /// many events were new.
-    pub async fn keep_matrix_events(
-        &self,
-        events: Vec<NewMatrixEvent>,
-        joined: Vec<String>,
-        token: Option<String>,
-    ) -> Result<usize, HostError> {
+    /// Keeps all that an answer of the service brought, at once. Where the bot comes back or may speak again, what waits goes out, and
+    /// where it comes back, its tables are shown once more: what stood there may be long gone by.
+    pub async fn keep_matrix_news(&self, news: MatrixNews) -> Result<(), HostError> {
         self.write(move |desk| {
-            for room in &joined {
-                desk.set_matrix_room(room, true, desk.now())?;
+            let now = desk.now();
+            for (from, to) in &news.replaced {
+                desk.replace_matrix_room(from, to, now)?;
             }
-            Ok(desk.keep_matrix_events(&events, token.as_deref(), desk.now())?)
+            for room in &news.left {
+                desk.set_matrix_room(room, false, now)?;
+                desk.forget_matrix_direct(room)?;
+            }
+            for room in &news.came {
+                let back = desk.matrix_room(room)?.is_some();
+                desk.set_matrix_room(room, true, now)?;
+                desk.matrix_followed(room)?;
+                if back {
+                    hurry(desk, Some(room), None)?;
+                    show_tables(desk, room)?;
+                }
+            }
+            for (room, speaks) in &news.speaks {
+                desk.set_matrix_speaks(room, *speaks, now)?;
+                if *speaks {
+                    hurry(desk, Some(room), None)?;
+                }
+            }
+            desk.keep_matrix_events(&news.events, news.token.as_deref(), now)?;
+            Ok(())
         })
         .await
     }
@@ -75,9 +111,9 @@ impl Host {
         self.read(move |reader| Ok(reader.matrix_events_waiting(limit)?)).await
     }
 
-    /// Events that cannot be read yet.
-    pub async fn matrix_events_encrypted(&self, limit: u32) -> Result<Vec<MatrixEvent>, ReadError> {
-        self.read(move |reader| Ok(reader.matrix_events_encrypted(limit)?))
+    /// Events behind that one that cannot be read yet.
+    pub async fn matrix_events_encrypted(&self, after: i64, limit: u32) -> Result<Vec<MatrixEvent>, ReadError> {
+        self.read(move |reader| Ok(reader.matrix_events_encrypted(after, limit)?))
             .await
     }
 
@@ -87,15 +123,15 @@ impl Host {
     }
 
     /// An event that could not be read can be read now.
-    pub async fn matrix_event_read(&self, id: i64, thread: Option<String>, body: Value) -> Result<(), HostError> {
-        self.write(move |desk| Ok(desk.matrix_event_read(id, thread.as_deref(), &body)?))
+    pub async fn matrix_event_read(&self, id: i64, relation: MatrixRelation, body: Value) -> Result<(), HostError> {
+        self.write(move |desk| Ok(desk.matrix_event_read(id, &relation, &body)?))
             .await
     }
 
-    /// The room and thread of an event that came.
-    pub async fn matrix_thread_of(&self, event: &str) -> Result<Option<(String, Option<String>)>, ReadError> {
+    /// The room of an event that came, and where it belongs there.
+    pub async fn matrix_relation(&self, event: &str) -> Result<Option<(String, MatrixRelation)>, ReadError> {
         let event = event.to_owned();
-        self.read(move |reader| Ok(reader.matrix_thread_of(&event)?)).await
+        self.read(move |reader| Ok(reader.matrix_relation(&event)?)).await
     }
 
     /// Notes that something was said; `false` if it was noted before.
@@ -191,18 +227,57 @@ impl Host {
         self.read(move |reader| Ok(reader.matrix_room(&room)?)).await
     }
 
-    /// The bot is in a room, or no longer; its place pauses meanwhile.
-    pub async fn set_matrix_room(&self, room: &str, joined: bool) -> Result<(), HostError> {
+    /// The bot may speak in a room, or no longer; its place pauses meanwhile. Gives whether that was news.
+    pub async fn set_matrix_speaks(&self, room: &str, speaks: bool) -> Result<bool, HostError> {
         let room = room.to_owned();
-        self.write(move |desk| Ok(desk.set_matrix_room(&room, joined, desk.now())?))
+        self.write(move |desk| Ok(desk.set_matrix_speaks(&room, speaks, desk.now())?))
             .await
     }
 
-    /// A room was followed by another: its place goes there. Gives whether there was a place to move.
-    pub async fn move_matrix_room(&self, from: &str, to: &str) -> Result<bool, HostError> {
-        let (from, to) = (from.to_owned(), to.to_owned());
-        self.write(move |desk| Ok(desk.move_matrix_room(&from, &to, desk.now())?))
+    /// The rooms to which the bot is still to come, each behind the one whose place it took.
+    pub async fn matrix_following(&self) -> Result<Vec<(String, String)>, ReadError> {
+        self.read(|reader| Ok(reader.matrix_following()?)).await
+    }
+
+    /// Whether the bot is still to come to a room because it took another's place.
+    pub async fn matrix_follows(&self, to: &str) -> Result<bool, ReadError> {
+        let to = to.to_owned();
+        self.read(move |reader| Ok(reader.matrix_follows(&to)?)).await
+    }
+
+    /// The room that took another's place lets nobody in who is not invited: what belongs there stands still until the bot is.
+    pub async fn matrix_waits_for_invitation(&self, to: &str) -> Result<(), HostError> {
+        let to = to.to_owned();
+        self.write(move |desk| Ok(desk.matrix_followed(&to)?)).await
+    }
+
+    /// Keeps that events are to be taken away.
+    pub async fn add_matrix_redactions(&self, redactions: Vec<MatrixRedaction>) -> Result<(), HostError> {
+        self.write(move |desk| {
+            for redaction in &redactions {
+                desk.add_matrix_redaction(redaction, desk.now())?;
+            }
+            Ok(())
+        })
+        .await
+    }
+
+    /// What is to be taken away, by when it is up.
+    pub async fn matrix_redactions(&self, limit: u32) -> Result<Vec<MatrixRedaction>, ReadError> {
+        self.read(move |reader| Ok(reader.matrix_redactions(limit)?)).await
+    }
+
+    /// An event could not be taken away yet; it is tried again at that time.
+    pub async fn put_back_matrix_redaction(&self, key: &str, not_before: Time) -> Result<(), HostError> {
+        let key = key.to_owned();
+        self.write(move |desk| Ok(desk.put_back_matrix_redaction(&key, not_before)?))
             .await
+    }
+
+    /// An event was taken away, or never will be.
+    pub async fn matrix_redaction_done(&self, key: &str) -> Result<(), HostError> {
+        let key = key.to_owned();
+        self.write(move |desk| Ok(desk.matrix_redaction_done(&key)?)).await
     }
 
     /// The room that took a room's place, or the room itself.
@@ -214,39 +289,8 @@ impl Host {
     /// What waits for a room, or for an account, may go now: something has changed there.
     pub async fn hurry_matrix(&self, room: Option<&str>, account: Option<&str>) -> Result<(), HostError> {
         let (room, account) = (room.map(str::to_owned), account.map(str::to_owned));
-        self.write(move |desk| {
-            desk.hurry_matrix(room.as_deref(), account.as_deref(), desk.now())?;
-            desk.has_post("matrix");
-            Ok(())
-        })
-        .await
-    }
-
-    /// Shows all tables of a room that are not over once more: the bot has come back, or the room is a new one.
-    pub async fn show_matrix_tables(&self, room: &str) -> Result<(), HostError> {
-        let room = room.to_owned();
-        self.write(move |desk| {
-            let Some(place) = desk.place_of("matrix", &room)? else {
-                return Ok(());
-            };
-            let place = desk.known_place(place)?;
-            for listed in desk.open_tables(place.id)? {
-                let Some(table) = desk.table(listed.table)? else {
-                    continue;
-                };
-                let view = table.view(Audience::Public);
-                let names = desk.names([&view], &[])?;
-                let ear = desk.ear_of_table(&table, &place);
-                let voice = ear.voice(&names, desk.now());
-                let message = match view.game {
-                    Some(_) => voice.turn(&view, desk.until(&table)?),
-                    None => voice.lobby(&view),
-                };
-                desk.send(&Address::Table(place.id, table.id), &place, &message)?;
-            }
-            Ok(())
-        })
-        .await
+        self.write(move |desk| hurry(desk, room.as_deref(), account.as_deref()))
+            .await
     }
 
     /// Takes away what nobody can ask for any more.
@@ -266,6 +310,7 @@ impl Host {
                 locale: house.locale(found.language.as_deref()),
                 room: found.external,
                 thread,
+                paused: found.paused,
             })
         })
         .await
@@ -275,6 +320,15 @@ impl Host {
     pub async fn matrix_table(&self, room: &str, thread: &str) -> Result<Option<(PlaceId, TableId)>, ReadError> {
         let (room, thread) = (room.to_owned(), thread.to_owned());
         self.read(move |reader| Ok(reader.matrix_table(&room, &thread)?)).await
+    }
+
+    /// Which game is played at a table.
+    pub async fn matrix_table_kind(&self, table: TableId) -> Result<Kind, ReadError> {
+        self.read_house(move |house, reader| {
+            let table = house.table(reader, table)?.ok_or(ReadError::NotFound)?;
+            Ok(table.kind())
+        })
+        .await
     }
 
     /// The language of a table.
@@ -335,4 +389,34 @@ impl Host {
     pub fn default_zone(&self) -> TimeZone {
         self.house.zone(None)
     }
+}
+
+/// What waits for a room, or for an account, may go now.
+fn hurry(desk: &Desk<'_>, room: Option<&str>, account: Option<&str>) -> Result<(), HostError> {
+    desk.hurry_matrix(room, account, desk.now())?;
+    desk.has_post("matrix");
+    Ok(())
+}
+
+/// Shows all tables of a room that are not over once more.
+fn show_tables(desk: &Desk<'_>, room: &str) -> Result<(), HostError> {
+    let Some(place) = desk.place_of("matrix", room)? else {
+        return Ok(());
+    };
+    let place = desk.known_place(place)?;
+    for listed in desk.open_tables(place.id)? {
+        let Some(table) = desk.table(listed.table)? else {
+            continue;
+        };
+        let view = table.view(Audience::Public);
+        let names = desk.names([&view], &[])?;
+        let ear = desk.ear_of_table(&table, &place);
+        let voice = ear.voice(&names, desk.now());
+        let message = match view.game {
+            Some(_) => voice.turn(&view, desk.until(&table)?),
+            None => voice.lobby(&view),
+        };
+        desk.send(&Address::Table(place.id, table.id), &place, &message)?;
+    }
+    Ok(())
 }

@@ -36,7 +36,9 @@ pub use handle::{Config, Handled, Host, HostError, What};
 #[doc(hidden)]
 pub use hold::Held;
 #[cfg(feature = "matrix")]
-pub use matrix::{MatrixEvent, MatrixPerson, MatrixPlace, MatrixSent, NewMatrixEvent};
+pub use matrix::{
+    MatrixEvent, MatrixNews, MatrixPerson, MatrixPlace, MatrixRedaction, MatrixRelation, MatrixSent, NewMatrixEvent,
+};
 pub use pictures::{Look, Painted};
 pub use platform::{Address, Delivery, DeliveryError, Platform, Receipt, Sending};
 pub use reads::ReadError;

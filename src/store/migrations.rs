@@ -10,6 +10,7 @@ const ALL: &[M<'static>] = &[
     M::up(include_str!("../../migrations/002-matrix.sql")).foreign_key_check(),
     M::up(include_str!("../../migrations/003-discord.sql")).foreign_key_check(),
     M::up(include_str!("../../migrations/004-time-limit.sql")).foreign_key_check(),
+    M::up(include_str!("../../migrations/005-matrix.sql")).foreign_key_check(),
 ];
 
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(ALL);

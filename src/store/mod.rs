@@ -36,7 +36,7 @@ pub use downtime::{HEARTBEAT, Outages};
 pub use error::StoreError;
 pub use inbox::{Handled, Verdict};
 pub use lists::{Listed, Member, Stage};
-pub use matrix::{MatrixEvent, MatrixSent, NewMatrixEvent};
+pub use matrix::{MatrixEvent, MatrixRedaction, MatrixRelation, MatrixSent, NewMatrixEvent};
 pub use open::{Pooled, Reader, Readers, Store};
 pub use outbox::{Outbound, Outgoing, Post, Said};
 pub use people::{NewAccount, Person};

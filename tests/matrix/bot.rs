@@ -95,6 +95,13 @@ impl Setup {
         database
     }
 
+    /// The database, to put something into it.
+    pub(crate) fn meddle(&self, sql: &str) {
+        let database = Connection::open(self.data().join("tahoun.db")).unwrap();
+        database.busy_timeout(Duration::from_secs(10)).unwrap();
+        database.execute_batch(sql).unwrap();
+    }
+
     /// A number that the database holds.
     pub(crate) fn count(&self, sql: &str) -> i64 {
         self.database().query_row(sql, [], |row| row.get(0)).unwrap()

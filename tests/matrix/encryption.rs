@@ -8,9 +8,9 @@ use serde_json::json;
 use tahoun::table::Span;
 
 use super::bot::Setup;
-use super::client::{PASSWORD, Person, Wish, until};
+use super::client::{PASSWORD, Person, until};
 use super::inside::Inside;
-use super::play::{quiet, said_by, wait_for_member};
+use super::play::{quiet, room_with_bot, said_by};
 use super::proxy::{Fault, Proxy};
 use super::synapse::Synapse;
 
@@ -33,14 +33,7 @@ async fn what_cannot_be_read_is_complained_of_once_and_a_late_key_is_used_once()
     let setup = Setup::new(&synapse.base()).await;
     let bot = Inside::open(&setup, Span(0)).await;
     let eva = Person::register_secret_at(proxy.base(), "Eva").await;
-    let room = eva
-        .create_room(Wish {
-            invite: &[&setup.user],
-            encrypted: true,
-            ..Wish::default()
-        })
-        .await;
-    wait_for_member(&eva, &room, &setup.user).await;
+    let room = room_with_bot(&eva, &setup, true).await;
     eva.listen(Duration::ZERO).await;
 
     // The keys of what she says do not get through.
@@ -98,14 +91,7 @@ async fn a_key_that_comes_after_more_than_a_day_does_nothing() {
     let setup = Setup::new(&synapse.base()).await;
     let bot = Inside::open(&setup, Span(0)).await;
     let eva = Person::register_secret_at(proxy.base(), "Eva").await;
-    let room = eva
-        .create_room(Wish {
-            invite: &[&setup.user],
-            encrypted: true,
-            ..Wish::default()
-        })
-        .await;
-    wait_for_member(&eva, &room, &setup.user).await;
+    let room = room_with_bot(&eva, &setup, true).await;
     proxy.plan(Method::PUT, "/sendToDevice/", &[Fault::Kept; 20]);
     eva.say(&room, "!abaku new clock=1h").await;
     let waiting = "SELECT count(*) FROM matrix_events WHERE state = 'encrypted'";
@@ -122,20 +108,40 @@ async fn a_key_that_comes_after_more_than_a_day_does_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_can_never_be_read_stands_in_nobodys_way() {
+    let synapse = Synapse::shared().await;
+    let proxy = Proxy::before(&synapse.base()).await;
+    let setup = Setup::new(&synapse.base()).await;
+    let bot = setup.start().await;
+    let eva = Person::register_secret_at(proxy.base(), "Eva").await;
+    let room = room_with_bot(&eva, &setup, true).await;
+    let now = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+    setup.meddle(&format!(
+        "WITH RECURSIVE numbers (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM numbers WHERE n < 1200)
+         INSERT INTO matrix_events (event, room, state, body, session, seen_at)
+         SELECT '$never' || n, '{room}', 'encrypted', '{{\"type\":\"m.room.encrypted\"}}', 'never', {now} FROM numbers"
+    ));
+    proxy.plan(Method::PUT, "/sendToDevice/", &[Fault::Kept; 20]);
+    eva.say(&room, "!abaku new").await;
+    until("it has come", async || {
+        let sql = "SELECT count(*) FROM matrix_events WHERE state = 'encrypted'";
+        (setup.count(sql) == 1201).then_some(())
+    })
+    .await;
+    proxy.clear();
+    proxy.pass_on().await;
+    until("it is read", async || (tables(&setup) == 1).then_some(())).await;
+    bot.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn session_and_store_stay_together() {
     let synapse = Synapse::shared().await;
     let setup = Setup::new(&synapse.base()).await;
     let eva = Person::register_secret(synapse, "Eva").await;
     let bot = setup.start().await;
     let device = setup.device(&eva).await;
-    let room = eva
-        .create_room(Wish {
-            invite: &[&setup.user],
-            encrypted: true,
-            ..Wish::default()
-        })
-        .await;
-    wait_for_member(&eva, &room, &setup.user).await;
+    let room = room_with_bot(&eva, &setup, true).await;
     eva.say(&room, "!abaku new").await;
     eva.wait_for(&room, &setup.user, "Opened by").await;
     bot.stop().await;
@@ -221,14 +227,7 @@ async fn a_token_and_its_device_will_do() {
     let eva = Person::register_secret(synapse, "Eva").await;
     let bot = setup.start().await;
     assert_eq!(setup.device(&eva).await, account.device);
-    let room = eva
-        .create_room(Wish {
-            invite: &[&setup.user],
-            encrypted: true,
-            ..Wish::default()
-        })
-        .await;
-    wait_for_member(&eva, &room, &setup.user).await;
+    let room = room_with_bot(&eva, &setup, true).await;
     eva.say(&room, "!abaku new").await;
     eva.wait_for(&room, &setup.user, "Opened by").await;
     assert!(eva.secret().is_signed(&setup.user, &account.device).await);

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::bot::Setup;
 use super::client::{Heard, Person};
-use super::play::{Game, Party, WHOLE_GAME, assert_nothing_hidden, said_by};
+use super::play::{Game, Party, WHOLE_GAME, assert_nothing_hidden, party_of_two, said_by};
 use super::synapse::Synapse;
 
 /// Two people with clients that read encrypted rooms: their tiles lie in such ones.
@@ -110,10 +110,7 @@ async fn assert_told_well(game: &Game<'_>, person: &Person) -> Vec<Heard> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_in_a_plain_room() {
-    let synapse = Synapse::shared().await;
-    let setup = Setup::new(&synapse.base()).await;
-    let bot = setup.start().await;
-    let party = Party::gather(&setup, two(synapse).await, false).await;
+    let (setup, bot, party) = party_of_two(false).await;
     let game = party.begin("bag=short").await;
     for person in &party.people {
         let room = direct(person, &setup).await;
@@ -134,10 +131,7 @@ async fn a_whole_game_in_a_plain_room() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_in_an_encrypted_room() {
-    let synapse = Synapse::shared().await;
-    let setup = Setup::new(&synapse.base()).await;
-    let bot = setup.start().await;
-    let party = Party::gather(&setup, two(synapse).await, true).await;
+    let (setup, bot, party) = party_of_two(true).await;
     let game = party.begin("bag=short").await;
     let (eva, jan) = (&party.people[0], &party.people[1]);
     let room = direct(jan, &setup).await;

@@ -8,7 +8,7 @@ use serde_json::json;
 use super::bot::Setup;
 use super::client::{Person, Wish, until};
 use super::games::{direct, two};
-use super::play::{Game, Party, assert_nothing_hidden, quiet, wait_for_member};
+use super::play::{Game, Party, assert_nothing_hidden, party_of_two, quiet, wait_for_member};
 use super::proxy::{Fault, Proxy};
 use super::synapse::Synapse;
 
@@ -25,10 +25,7 @@ fn hand(game: &Game<'_>) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_asked_in_public_is_answered_in_the_direct_room() {
-    let synapse = Synapse::shared().await;
-    let setup = Setup::new(&synapse.base()).await;
-    let bot = setup.start().await;
-    let party = Party::gather(&setup, two(synapse).await, false).await;
+    let (setup, bot, party) = party_of_two(false).await;
     let (eva, room) = (&party.people[0], &party.room);
     // The bot may take messages away here.
     let mut levels = eva.state(room, "m.room.power_levels", "").await.unwrap();
@@ -93,11 +90,51 @@ async fn what_is_asked_in_public_is_answered_in_the_direct_room() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_direct_room_is_a_full_seat() {
+async fn what_is_to_be_taken_away_is_tried_until_it_works() {
     let synapse = Synapse::shared().await;
-    let setup = Setup::new(&synapse.base()).await;
+    let proxy = Proxy::before(&synapse.base()).await;
+    let setup = Setup::new(proxy.base()).await;
     let bot = setup.start().await;
     let party = Party::gather(&setup, two(synapse).await, false).await;
+    let (eva, room) = (&party.people[0], &party.room);
+    let mut levels = eva.state(room, "m.room.power_levels", "").await.unwrap();
+    levels["users"][&setup.user] = json!(50);
+    eva.set_state(room, "m.room.power_levels", "", levels).await;
+    let game = party.begin("players=2").await;
+    let gone = async |asked: &str| {
+        until("it is taken away", async || {
+            let events = eva.history(room).await;
+            let event = events.into_iter().find(|event| event["event_id"] == asked)?;
+            (event["content"] == json!({})).then_some(())
+        })
+        .await;
+    };
+    proxy.plan(
+        Method::PUT,
+        "/redact/",
+        &[Fault::TooMany(300), Fault::Down, Fault::Lost],
+    );
+    let asked = eva.say_in(room, &game.root, "!check 3,1,4 H8 across").await;
+    gone(&asked).await;
+    until("nothing is left to do", async || {
+        (setup.count("SELECT count(*) FROM matrix_redactions") == 0).then_some(())
+    })
+    .await;
+    assert_eq!(proxy.planned(), 0);
+    // Nor does a sudden end let it be forgotten.
+    proxy.plan(Method::PUT, "/redact/", &[Fault::Down; 1000]);
+    let asked = eva.say_in(room, &game.root, "!check 3,1,4 H8 across").await;
+    until("it was tried", async || (proxy.planned() < 1000).then_some(())).await;
+    bot.kill();
+    proxy.clear();
+    let bot = setup.start().await;
+    gone(&asked).await;
+    bot.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_direct_room_is_a_full_seat() {
+    let (setup, bot, party) = party_of_two(false).await;
     let game = party.begin("players=2").await;
     let mut mine = Vec::new();
     for person in &party.people {
@@ -167,10 +204,7 @@ async fn a_direct_room_that_is_there_is_used() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_direct_room_that_others_have_joined_is_none_any_more() {
-    let synapse = Synapse::shared().await;
-    let setup = Setup::new(&synapse.base()).await;
-    let bot = setup.start().await;
-    let party = Party::gather(&setup, two(synapse).await, false).await;
+    let (setup, bot, party) = party_of_two(false).await;
     let (eva, jan) = (&party.people[0], &party.people[1]);
     let game = party.begin("players=2").await;
     let old = direct(eva, &setup).await;

@@ -9,7 +9,7 @@ use tahoun::table::Table;
 
 use super::bot::Setup;
 use super::client::{Person, Wish, until};
-use super::play::{quiet, said_by, wait_for_member};
+use super::play::{quiet, room_with_bot, said_by, wait_for_member};
 use super::proxy::Proxy;
 use super::synapse::Synapse;
 
@@ -32,19 +32,6 @@ fn tables(setup: &Setup) -> i64 {
     setup.count("SELECT count(*) FROM tables")
 }
 
-/// A room with the bot.
-async fn room_with(person: &Person, setup: &Setup, encrypted: bool) -> String {
-    let room = person
-        .create_room(Wish {
-            invite: &[&setup.user],
-            encrypted,
-            ..Wish::default()
-        })
-        .await;
-    wait_for_member(person, &room, &setup.user).await;
-    room
-}
-
 /// Kills the program that many times right after it was told of a command, each time a little later.
 async fn killed_between_receiving_and_handling(times: u64) {
     let synapse = Synapse::shared().await;
@@ -57,7 +44,7 @@ async fn killed_between_receiving_and_handling(times: u64) {
         Person::register(synapse, "Ota").await,
     ];
     let eva = &people[0];
-    let room = room_with(eva, &setup, false).await;
+    let room = room_with_bot(eva, &setup, false).await;
     for person in &people[1..] {
         eva.invite(&room, &person.id).await;
         person.join(&room).await;
@@ -108,7 +95,7 @@ async fn sixty_commands_while_the_bot_is_away() {
     let mut rooms = Vec::new();
     for (name, encrypted) in [("Eva", false), ("Jan", false), ("Ota", true)] {
         let person = Person::register_secret(&synapse, name).await.at_a_curt_server();
-        let room = room_with(&person, &setup, encrypted).await;
+        let room = room_with_bot(&person, &setup, encrypted).await;
         person.say(&room, "!abaku new clock=100h").await;
         rooms.push((person, room));
     }
@@ -155,7 +142,7 @@ async fn old_commands_are_not_run_again() {
     let mut rooms = Vec::new();
     // Nobody may have too many tables of his own.
     for person in [&eva, &eva, &jan, &jan, &jan] {
-        let room = room_with(person, &setup, false).await;
+        let room = room_with_bot(person, &setup, false).await;
         for round in 1..=10 {
             person.say(&room, &format!("!abaku new clock={round}h")).await;
         }
@@ -217,7 +204,7 @@ async fn a_connection_that_breaks_off_loses_nothing() {
     let setup = Setup::new(proxy.base()).await;
     let bot = setup.start().await;
     let eva = Person::register(synapse, "Eva").await;
-    let room = room_with(&eva, &setup, false).await;
+    let room = room_with_bot(&eva, &setup, false).await;
     for round in 1..=3 {
         proxy.cut();
         eva.say(&room, &format!("!abaku new clock={round}h")).await;

@@ -4,8 +4,10 @@
 // The futures of matrix-sdk lie deep in each other.
 #![recursion_limit = "256"]
 
+mod abalone;
 mod bot;
 mod client;
+mod direct;
 mod encryption;
 mod games;
 mod harness;
@@ -21,3 +23,4 @@ mod secret;
 mod sending;
 mod synapse;
 mod talk;
+mod upgrades;

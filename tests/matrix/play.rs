@@ -6,8 +6,9 @@ use tahoun::games::{Event as GameEvent, Move, View, abaku};
 use tahoun::store::Reader;
 use tahoun::table::{Event, Holder, Recorded, Table, TableId};
 
-use super::bot::Setup;
+use super::bot::{Bot, Setup};
 use super::client::{Heard, PATIENCE, Person, Wish};
+use super::synapse::Synapse;
 
 /// A room with the bot and the people in it.
 pub(crate) struct Party {
@@ -63,7 +64,12 @@ impl Party {
 
     /// The first person opens a table.
     pub(crate) async fn open(&self, options: &str) -> Game<'_> {
-        let asked = self.people[0].say(&self.room, &format!("!abaku new {options}")).await;
+        self.open_by(&format!("!abaku new {options}")).await
+    }
+
+    /// The first person opens a table with that line.
+    pub(crate) async fn open_by(&self, line: &str) -> Game<'_> {
+        let asked = self.people[0].say(&self.room, line).await;
         let table = self.handled(&asked).await;
         let root = super::client::until("the table's thread is known", async || {
             let reader = self.reader();
@@ -92,6 +98,28 @@ impl Party {
     pub(crate) fn reader(&self) -> Reader {
         Reader::open(self.setup.data().join("tahoun.db")).unwrap()
     }
+}
+
+/// A bot, a room with it and two people whose clients know encryption.
+pub(crate) async fn party_of_two(encrypted: bool) -> (Setup, Bot, Party) {
+    let synapse = Synapse::shared().await;
+    let setup = Setup::new(&synapse.base()).await;
+    let bot = setup.start().await;
+    let party = Party::gather(&setup, super::games::two(synapse).await, encrypted).await;
+    (setup, bot, party)
+}
+
+/// A room of a person's with the bot, which must be running.
+pub(crate) async fn room_with_bot(person: &Person, setup: &Setup, encrypted: bool) -> String {
+    let room = person
+        .create_room(Wish {
+            invite: &[&setup.user],
+            encrypted,
+            ..Wish::default()
+        })
+        .await;
+    wait_for_member(person, &room, &setup.user).await;
+    room
 }
 
 /// Waits until somebody is in a room.

@@ -4,13 +4,18 @@ use std::time::Duration;
 
 use reqwest::Method;
 use serde_json::json;
+use tahoun::table::Span;
 
 use super::bot::Setup;
 use super::client::{PASSWORD, Person, Wish, until};
 use super::games::{boards, direct, two};
-use super::play::{Party, quiet, said_by, wait_for_member};
+use super::inside::Inside;
+use super::play::{Party, party_of_two, quiet, room_with_bot, said_by, wait_for_member};
 use super::proxy::{Fault, Proxy};
 use super::synapse::Synapse;
+
+/// Whether the first place that is not a direct room stands still.
+const STANDS_STILL: &str = "SELECT paused FROM places WHERE direct = 0 ORDER BY id LIMIT 1";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn only_those_who_are_trusted_bring_it_into_a_room() {
@@ -86,10 +91,7 @@ async fn where_everybody_has_left_it_leaves_too() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn put_out_and_asked_back_the_game_goes_on() {
-    let synapse = Synapse::shared().await;
-    let setup = Setup::new(&synapse.base()).await;
-    let bot = setup.start().await;
-    let party = Party::gather(&setup, two(synapse).await, false).await;
+    let (setup, bot, party) = party_of_two(false).await;
     let game = party.begin("players=2").await;
     let mine = direct(&party.people[0], &setup).await;
     game.play().await;
@@ -102,11 +104,7 @@ async fn put_out_and_asked_back_the_game_goes_on() {
         } else {
             eva.kick(room, &setup.user).await;
         }
-        until("it knows", async || {
-            let sql = "SELECT paused FROM places WHERE direct = 0 ORDER BY id LIMIT 1";
-            (setup.count(sql) == 1).then_some(())
-        })
-        .await;
+        until("it knows", async || (setup.count(STANDS_STILL) == 1).then_some(())).await;
         // Where it still is, it answers.
         let heard = eva.heard(&mine).len();
         eva.say(&mine, "!games").await;
@@ -133,10 +131,7 @@ async fn put_out_and_asked_back_the_game_goes_on() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_can_be_closed_from_elsewhere_when_its_room_is_lost() {
-    let synapse = Synapse::shared().await;
-    let setup = Setup::new(&synapse.base()).await;
-    let bot = setup.start().await;
-    let party = Party::gather(&setup, two(synapse).await, false).await;
+    let (setup, bot, party) = party_of_two(false).await;
     let game = party.begin("players=2").await;
     let mut rooms = Vec::new();
     for person in &party.people {
@@ -153,40 +148,8 @@ async fn a_game_can_be_closed_from_elsewhere_when_its_room_is_lost() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_room_that_is_replaced_goes_on_in_the_new_one() {
-    let synapse = Synapse::shared().await;
-    let setup = Setup::new(&synapse.base()).await;
-    let bot = setup.start().await;
-    let party = Party::gather(&setup, two(synapse).await, false).await;
-    let (eva, jan) = (&party.people[0], &party.people[1]);
-    // Everybody may follow into the new one.
-    eva.set_state(&party.room, "m.room.join_rules", "", json!({ "join_rule": "public" }))
-        .await;
-    let game = party.begin("players=2").await;
-    game.play().await;
-    quiet(&setup).await;
-    let new = eva.upgrade(&party.room, "11").await;
-    wait_for_member(eva, &new, &setup.user).await;
-    jan.join(&new).await;
-    let table = game.now();
-    let line = game.best(&table);
-    let person = game.on_turn(&table);
-    person.say(&new, &format!("!abaku {line}")).await;
-    game.until("the move was made in the new room", |after| after.number > table.number)
-        .await;
-    eva.wait("a board in the new room", &new, |heard| {
-        heard.sender() == setup.user && heard.sort() == "m.image"
-    })
-    .await;
-    bot.stop().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn a_board_that_is_taken_away_blocks_nobody() {
-    let synapse = Synapse::shared().await;
-    let setup = Setup::new(&synapse.base()).await;
-    let bot = setup.start().await;
-    let party = Party::gather(&setup, two(synapse).await, false).await;
+    let (setup, bot, party) = party_of_two(false).await;
     let game = party.begin("players=2").await;
     let eva = &party.people[0];
     game.play().await;
@@ -210,10 +173,7 @@ async fn a_board_that_is_taken_away_blocks_nobody() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn where_it_may_not_speak_nothing_is_lost() {
-    let synapse = Synapse::shared().await;
-    let setup = Setup::new(&synapse.base()).await;
-    let bot = setup.start().await;
-    let party = Party::gather(&setup, two(synapse).await, false).await;
+    let (setup, bot, party) = party_of_two(false).await;
     let game = party.begin("players=2").await;
     let eva = &party.people[0];
     let mine = direct(eva, &setup).await;
@@ -224,6 +184,10 @@ async fn where_it_may_not_speak_nothing_is_lost() {
     silent["users"][&party.people[1].id] = json!(50);
     silent["events_default"] = json!(50);
     eva.set_state(&party.room, "m.room.power_levels", "", silent).await;
+    until("its tables stand still", async || {
+        (setup.count(STANDS_STILL) == 1).then_some(())
+    })
+    .await;
     let before = game.now();
     let line = game.best(&before);
     let person = game.on_turn(&before);
@@ -232,6 +196,10 @@ async fn where_it_may_not_speak_nothing_is_lost() {
         .until("the move was made", |after| after.number > before.number)
         .await;
     eva.set_state(&party.room, "m.room.power_levels", "", levels).await;
+    until("its tables go on", async || {
+        (setup.count(STANDS_STILL) == 0).then_some(())
+    })
+    .await;
     eva.say_in(&party.room, &game.root, "!board").await;
     until("the present board is shown", async || {
         let said = said_by(eva, &party.room, &setup.user).await;
@@ -241,6 +209,35 @@ async fn where_it_may_not_speak_nothing_is_lost() {
     .await;
     game.play().await;
     bot.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_it_is_refused_for_whatever_reason_the_tables_stand_still() {
+    let synapse = Synapse::shared().await;
+    let proxy = Proxy::before(&synapse.base()).await;
+    let setup = Setup::new(proxy.base()).await;
+    let bot = Inside::open(&setup, Span(0)).await;
+    let party = Party::gather(&setup, two(synapse).await, false).await;
+    let game = party.begin("players=2").await;
+    quiet(&setup).await;
+    let room = party.room.trim_start_matches('!').split(':').next().unwrap().to_owned();
+    proxy.plan(Method::PUT, &room, &[Fault::Forbidden; 100]);
+    game.play().await;
+    until("its tables stand still", async || {
+        (setup.count(STANDS_STILL) == 1).then_some(())
+    })
+    .await;
+    let going = "SELECT count(*) FROM downtimes WHERE platform LIKE 'place:%' AND until IS NULL";
+    assert_eq!(setup.count(going), 1, "their clocks, too");
+    proxy.clear();
+    bot.clock.advance(Span::minutes(10));
+    until("its tables go on", async || {
+        (setup.count(STANDS_STILL) == 0).then_some(())
+    })
+    .await;
+    assert_eq!(setup.count(going), 0);
+    quiet(&setup).await;
+    bot.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -263,19 +260,65 @@ async fn where_pictures_are_not_taken_they_are_told_in_words() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_has_left_the_direct_room_is_asked_back() {
+async fn a_room_that_is_slow_to_let_it_in_holds_up_nothing() {
     let synapse = Synapse::shared().await;
-    let setup = Setup::new(&synapse.base()).await;
+    let proxy = Proxy::before(&synapse.base()).await;
+    let setup = Setup::new(proxy.base()).await;
     let bot = setup.start().await;
-    let party = Party::gather(&setup, two(synapse).await, false).await;
-    let game = party.begin("players=2").await;
-    let eva = &party.people[0];
-    let mine = direct(eva, &setup).await;
-    eva.wait_for(&mine, &setup.user, "in your hand").await;
+    let eva = Person::register(synapse, "Eva").await;
+    let room = room_with_bot(&eva, &setup, false).await;
+    let invite = &[setup.user.as_str()];
+    let wish = Wish {
+        invite,
+        ..Wish::default()
+    };
+    // The homeserver asks others, and that takes its time.
+    proxy.plan(Method::POST, "/join", &[Fault::Held; 2]);
+    let slow = [eva.create_room(wish).await, eva.create_room(wish).await];
+    proxy.until_held(2).await;
+    // Meanwhile it hears what is said elsewhere, and comes elsewhere.
+    eva.say(&room, "!abaku new").await;
+    eva.wait_for(&room, &setup.user, "Opened by").await;
+    let other = room_with_bot(&eva, &setup, false).await;
+    eva.say(&other, "!abaku new").await;
+    eva.wait_for(&other, &setup.user, "Opened by").await;
+    let asked = |room: &str| {
+        let bare = room.trim_start_matches('!').split(':').next().unwrap().to_owned();
+        let passed = proxy.passed();
+        let joins = passed
+            .iter()
+            .filter(|one| one.path.contains("/join") && one.path.contains(&bare));
+        joins.count()
+    };
+    for room in &slow {
+        assert_eq!(asked(room), 1, "it was asked for one room more than once");
+    }
+    proxy.release();
+    for room in &slow {
+        eva.say(room, "!abaku new").await;
+        eva.wait_for(room, &setup.user, "Opened by").await;
+    }
+    bot.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_before_it_has_noted_that_it_was_put_out_it_knows_it_later() {
+    let (setup, bot, party) = party_of_two(false).await;
+    party.begin("players=2").await;
     quiet(&setup).await;
-    eva.leave(&mine).await;
-    eva.say_in(&party.room, &game.root, "!rack").await;
-    assert_eq!(direct(eva, &setup).await, mine);
-    quiet(&setup).await;
+    // The note itself fails, and all that belongs to it.
+    setup.meddle(
+        "CREATE TRIGGER a_test BEFORE UPDATE OF paused ON places
+         BEGIN SELECT RAISE(ABORT, 'a test'); END",
+    );
+    party.people[0].kick(&party.room, &setup.user).await;
+    until("it has heard of it", async || {
+        setup.logged().contains("what came could not be kept").then_some(())
+    })
+    .await;
+    bot.kill();
+    setup.meddle("DROP TRIGGER a_test");
+    let bot = setup.start().await;
+    assert_eq!(setup.count(STANDS_STILL), 1);
     bot.stop().await;
 }

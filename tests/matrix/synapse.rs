@@ -65,6 +65,20 @@ impl Synapse {
         Synapse::open(Folder::Ours(tempfile::tempdir().unwrap()), settings).await
     }
 
+    /// One for a single test, with rules of its own: see [`Synapse::rule`].
+    pub(crate) async fn with_rules() -> Synapse {
+        Synapse::own_with(json!({ "modules": [{ "module": "rules.Rules", "config": {} }] })).await
+    }
+
+    /// Sets a rule of `rules.py`, or takes it away.
+    pub(crate) fn rule(&self, name: &str, words: Option<&str>) {
+        let path = self.folder.path().join(name);
+        match words {
+            Some(words) => fs::write(path, words).unwrap(),
+            None => fs::remove_file(path).unwrap(),
+        }
+    }
+
     async fn open(folder: Folder, settings: Value) -> Synapse {
         // Between our look for a free port and Synapse's use of it somebody else may take it.
         for _ in 0..3 {
@@ -268,6 +282,7 @@ fn configure(folder: &Path, port: u16, settings: &Value) {
     for (name, value) in settings.as_object().unwrap() {
         all[name] = value.clone();
     }
+    fs::write(folder.join("rules.py"), include_str!("rules.py")).unwrap();
     // JSON is YAML.
     fs::write(folder.join("homeserver.yaml"), all.to_string()).unwrap();
     fs::write(folder.join("log.yaml"), log_settings.to_string()).unwrap();

@@ -6,9 +6,9 @@ use tahoun::store::Reader;
 use tahoun::table::{Phase, Table};
 
 use super::bot::{Bot, Setup};
-use super::client::{PASSWORD, Person, Wish, until};
-use super::games::{direct, two};
-use super::play::{Party, quiet, said_by, wait_for_member};
+use super::client::{PASSWORD, Person, until};
+use super::games::direct;
+use super::play::{party_of_two, quiet, room_with_bot, said_by};
 use super::synapse::Synapse;
 
 /// A bot, somebody, and a room with both.
@@ -16,13 +16,7 @@ async fn somebody_with_the_bot(synapse: &Synapse) -> (Setup, Bot, Person, String
     let setup = Setup::new(&synapse.base()).await;
     let bot = setup.start().await;
     let eva = Person::register(synapse, "Eva").await;
-    let room = eva
-        .create_room(Wish {
-            invite: &[&setup.user],
-            ..Wish::default()
-        })
-        .await;
-    wait_for_member(&eva, &room, &setup.user).await;
+    let room = room_with_bot(&eva, &setup, false).await;
     (setup, bot, eva, room)
 }
 
@@ -67,10 +61,7 @@ async fn an_edit_mends_a_refused_command_once_and_an_accepted_one_never() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refused_move_is_mended_in_an_encrypted_room() {
-    let synapse = Synapse::shared().await;
-    let setup = Setup::new(&synapse.base()).await;
-    let bot = setup.start().await;
-    let party = Party::gather(&setup, two(synapse).await, true).await;
+    let (setup, bot, party) = party_of_two(true).await;
     let game = party.begin("players=2").await;
     for person in &party.people {
         direct(person, &setup).await;
@@ -93,11 +84,31 @@ async fn a_refused_move_is_mended_in_an_encrypted_room() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_edited_reply_is_about_the_table_that_it_replied_to() {
+    for encrypted in [false, true] {
+        let (_, bot, party) = party_of_two(encrypted).await;
+        // Both sit at two tables, so that a line that names none is about neither.
+        let first = party.begin("players=2").await;
+        let second = party.begin("players=2").await;
+        for game in [&second, &first] {
+            let table = game.now();
+            let person = game.on_turn(&table);
+            let refused = person.reply(&party.room, &game.root, "!place 1 A1").await;
+            party.handled(&refused).await;
+            assert_eq!(game.now().number, table.number);
+            let line = game.best(&table);
+            person.edit(&party.room, &refused, &format!("!{line}")).await;
+            game.until("the mended move is made", |after| after.number > table.number)
+                .await;
+        }
+        bot.stop().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn signs_are_buttons() {
     let synapse = Synapse::shared().await;
-    let setup = Setup::new(&synapse.base()).await;
-    let bot = setup.start().await;
-    let party = Party::gather(&setup, two(synapse).await, false).await;
+    let (_, bot, party) = party_of_two(false).await;
     let (eva, jan, room) = (&party.people[0], &party.people[1], &party.room);
     let ota = Person::register(synapse, "Ota").await;
     eva.invite(room, &ota.id).await;
@@ -292,10 +303,7 @@ async fn chatter_is_let_be() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn replies_and_the_open_room_reach_the_table_too() {
-    let synapse = Synapse::shared().await;
-    let setup = Setup::new(&synapse.base()).await;
-    let bot = setup.start().await;
-    let party = Party::gather(&setup, two(synapse).await, false).await;
+    let (setup, bot, party) = party_of_two(false).await;
     let game = party.begin("players=2").await;
     let turn = party.people[0]
         .wait("the turn", &party.room, |heard| heard.body().contains("On turn"))
@@ -319,10 +327,7 @@ async fn replies_and_the_open_room_reach_the_table_too() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_same_move_from_two_devices_is_made_once() {
-    let synapse = Synapse::shared().await;
-    let setup = Setup::new(&synapse.base()).await;
-    let bot = setup.start().await;
-    let party = Party::gather(&setup, two(synapse).await, false).await;
+    let (setup, bot, party) = party_of_two(false).await;
     let game = party.begin("players=2").await;
     let mut mine = Vec::new();
     for person in &party.people {

@@ -10,10 +10,11 @@ use jiff::tz::TimeZone;
 use matrix_sdk::{Room, RoomState};
 
 use crate::chat::{Locale, Message};
-use crate::host::{Address, Delivery, DeliveryError, MatrixPerson, Receipt};
+use crate::host::{Address, Delivery, DeliveryError, MatrixPerson, MatrixPlace, MatrixRelation, Receipt};
 use crate::table::{ExternalId, Span, TableId};
 
 use super::content::{self, Whereto};
+use super::direct::NoRoom;
 use super::picture::Viewer;
 use super::send::Part;
 use super::text::{self, Pinged, Written};
@@ -25,8 +26,6 @@ use super::{NAME, Shared, buttons};
 const REMEMBERED: Span = Span::hours(23);
 /// How long a delivery waits for the first sync of the process.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// When a direct room that could not be made is tried again.
-const NO_ROOM_PAUSE: Duration = Duration::from_secs(60);
 
 /// A message on its way to a room.
 struct Letter<'a> {
@@ -54,9 +53,9 @@ pub(super) async fn deliver(shared: &Shared, delivery: Delivery) -> Result<Recei
     };
     shown.map_err(|trouble| match trouble {
         Failed::Trouble(trouble) => trouble.delivery(uncertain),
-        Failed::NoRoom(reason) => DeliveryError::Later {
+        Failed::NoRoom { reason, after } => DeliveryError::Later {
             reason,
-            after: Some(NO_ROOM_PAUSE),
+            after: Some(after),
             uncertain,
         },
     })
@@ -65,8 +64,11 @@ pub(super) async fn deliver(shared: &Shared, delivery: Delivery) -> Result<Recei
 /// Why a row was not shown.
 enum Failed {
     Trouble(Trouble),
-    /// The person has no direct room.
-    NoRoom(String),
+    /// The person has no direct room; after that time one is tried to be opened again.
+    NoRoom {
+        reason: String,
+        after: Duration,
+    },
 }
 
 impl<T: Into<Trouble>> From<T> for Failed {
@@ -106,11 +108,33 @@ async fn in_place(
         zone: shared.host.default_zone(),
         old: is_old(shared, delivery),
     };
-    let event = show(shared, &letter).await?;
+    let shown = show(shared, &letter).await;
+    note_silence(shared, &place, &shown).await;
+    let event = shown?;
     Ok(Receipt {
         thread: table.and(thread.or(Some(event.clone()))),
         message: Some(event),
     })
+}
+
+/// Where the bot is not let speak, its tables stand still until it is.
+async fn note_silence(shared: &Shared, place: &MatrixPlace, shown: &Result<String, Trouble>) {
+    let speaks = match shown {
+        Err(Trouble::Forbidden(_)) if !place.paused => false,
+        Ok(_) if place.paused => true,
+        _ => return,
+    };
+    match shared.host.set_matrix_speaks(&place.room, speaks).await {
+        Ok(true) => tracing::info!(
+            room = place.room,
+            speaks,
+            "whether the bot is let speak in a room has changed"
+        ),
+        Ok(false) => {}
+        Err(error) => {
+            tracing::warn!(room = place.room, %error, "it could not be noted whether the bot may speak in a room")
+        }
+    }
 }
 
 /// Whether an earlier attempt may have arrived and the homeserver may have forgotten it.
@@ -172,11 +196,11 @@ async fn to_person(shared: &Shared, delivery: &Delivery) -> Result<Receipt, Fail
         Some(asked) if shared.is_direct(&asked.room, &who.account).await? => asked.room.clone(),
         _ => match shared.direct(&who.account, who.locale).await {
             Ok(room) => room,
-            Err(trouble @ (Trouble::Forbidden(_) | Trouble::Refused(_))) => {
+            Err(NoRoom::Refused { reason, after }) => {
                 say_how_to_get_a_room(shared, &who, asked.as_ref(), *place).await?;
-                return Err(Failed::NoRoom(trouble.to_string()));
+                return Err(Failed::NoRoom { reason, after });
             }
-            Err(trouble) => return Err(trouble.into()),
+            Err(NoRoom::Trouble(trouble)) => return Err(trouble.into()),
         },
     };
     let room_id = room.room_id().to_string();
@@ -228,7 +252,7 @@ async fn asked_in(shared: &Shared, request: Option<&ExternalId>) -> Result<Optio
     let Some(event) = request.and_then(|id| id.0.strip_prefix(NAME)?.strip_prefix(':')) else {
         return Ok(None);
     };
-    let Some((room, thread)) = shared.host.matrix_thread_of(event).await? else {
+    let Some((room, MatrixRelation { thread, .. })) = shared.host.matrix_relation(event).await? else {
         return Ok(None);
     };
     // If the bot is there no more, nobody there needs to be told anything.

@@ -8,7 +8,7 @@ use matrix_sdk::ruma::events::room::encrypted::OriginalSyncRoomEncryptedEvent;
 use matrix_sdk::ruma::serde::Raw;
 use serde_json::Value;
 
-use crate::host::{HostError, MatrixEvent};
+use crate::host::{HostError, MatrixEvent, MatrixRelation};
 use crate::table::Span;
 
 use super::content::{self, Whereto};
@@ -33,15 +33,23 @@ pub(super) async fn watch(shared: Shared) {
     loop {
         shared.until_synced().await;
         let _ = tokio::time::timeout(LOOK, shared.new_keys.notified()).await;
-        let events = match shared.host.matrix_events_encrypted(BATCH).await {
-            Ok(events) => events,
-            Err(error) => {
-                tracing::warn!(%error, "events that cannot be read could not be looked at");
-                continue;
-            }
+        if let Err(error) = look_at_all(&shared).await {
+            tracing::warn!(%error, "events that cannot be read could not be looked at");
+        }
+    }
+}
+
+/// Looks at all of them, however many there are: those that will never be read must not stand before the others.
+async fn look_at_all(shared: &Shared) -> Result<(), HostError> {
+    let mut after = 0;
+    loop {
+        let events = shared.host.matrix_events_encrypted(after, BATCH).await?;
+        let Some(last) = events.last() else {
+            return Ok(());
         };
+        after = last.id;
         for event in events {
-            if let Err(error) = look(&shared, event).await {
+            if let Err(error) = look(shared, event).await {
                 tracing::warn!(%error, "an event that cannot be read could not be looked at");
             }
         }
@@ -51,8 +59,11 @@ pub(super) async fn watch(shared: Shared) {
 /// Tries once more to read an event; else complains, or lets it be.
 async fn look(shared: &Shared, event: MatrixEvent) -> Result<(), HostError> {
     if let Some(body) = decrypted(shared, &event).await {
-        let thread = read::thread(&body).map(str::to_owned).or(event.event.thread);
-        shared.host.matrix_event_read(event.id, thread, body).await?;
+        let relation = MatrixRelation {
+            thread: read::thread(&body).map(str::to_owned).or(event.event.thread),
+            reply: read::reply(&body).map(str::to_owned).or(event.event.reply),
+        };
+        shared.host.matrix_event_read(event.id, relation, body).await?;
         shared.wake.notify_one();
         return Ok(());
     }

@@ -9,6 +9,7 @@
 //! - **Nothing happens twice.** An event is known by its id, a message of ours by a transaction id that is made of its outbox row
 //!   ([`send`]).
 //! - **Hidden things are seen in direct rooms alone** ([`direct`]), whatever the room is called in which they were asked for.
+//! - **Nobody is pestered**: there is one direct room a person, and whoever lets nobody invite him is asked ever more seldom.
 //! - **Session and keys stay together** ([`login`]); the device is cross-signed, so that it scares nobody ([`keys`]).
 //!
 //! # On the way
@@ -19,20 +20,23 @@
 //! | edit | the same request with other words: the host reads it only while the command stands refused |
 //! | sign on a message of the bot | the line of its button |
 //! | `!1`, `!2` | the line of that choice in the last message there |
-//! | invitation | the bot comes, if it trusts who invites ([`rooms`]) |
-//! | upgrade of a room | the place moves along |
+//! | invitation | the bot comes, if it trusts who invites ([`doors`]) |
+//! | upgrade of a room | the place moves along, and stands still until the bot is there ([`doors`]) |
+//! | being put out, or muted | the place stands still until the bot is back, or may speak ([`rooms`]) |
 //! | all else, notices above all | nothing |
 
 mod buttons;
 mod content;
 mod deliver;
 mod direct;
+mod doors;
 mod inbox;
 mod keys;
 mod late;
 mod login;
 mod picture;
 mod read;
+mod redact;
 mod request;
 mod rooms;
 mod send;
@@ -51,6 +55,8 @@ use matrix_sdk::ruma::OwnedUserId;
 use tokio::sync::{Notify, watch};
 
 use crate::host::{Delivery, Host, Platform, Sending};
+
+use direct::Refusals;
 
 pub use settings::{MatrixSettings, StartError, Trust};
 
@@ -83,8 +89,14 @@ struct Inner {
     held_until: std::sync::Mutex<Option<std::time::Instant>>,
     /// Held while a direct room is looked for or made.
     making: tokio::sync::Mutex<()>,
-    /// Held while invitations are answered, so that none is answered twice.
-    answering: tokio::sync::Mutex<()>,
+    /// Who has refused to be invited, how often, and until when he is let be.
+    refused: std::sync::Mutex<std::collections::HashMap<String, Refusals>>,
+    /// Whose direct room was refused while it was to be an encrypted one.
+    plain: std::sync::Mutex<std::collections::BTreeSet<String>>,
+    /// There are rooms to come to.
+    doors: Notify,
+    /// There is something to be taken away.
+    redactions: Notify,
     /// Held while what came is handled, so that two never handle the same.
     handling: tokio::sync::Mutex<()>,
 }
@@ -134,7 +146,10 @@ impl Matrix {
                 new_keys: Notify::new(),
                 held_until: std::sync::Mutex::default(),
                 making: tokio::sync::Mutex::default(),
-                answering: tokio::sync::Mutex::default(),
+                refused: std::sync::Mutex::default(),
+                plain: std::sync::Mutex::default(),
+                doors: Notify::new(),
+                redactions: Notify::new(),
                 handling: tokio::sync::Mutex::default(),
             })),
         })
@@ -162,7 +177,9 @@ impl Matrix {
         let mut tasks = tokio::task::JoinSet::new();
         tasks.spawn(inbox::handle(shared.clone()));
         tasks.spawn(late::watch(shared.clone()));
+        tasks.spawn(redact::work(shared.clone()));
         tasks.spawn(rooms::tend(shared.clone()));
+        tasks.spawn(doors::come(shared.clone()));
         // Whatever is cut off here is in the database, and comes again at the next start.
         let served = tokio::select! {
             served = sync::run(&shared) => served,

@@ -58,6 +58,14 @@ pub(super) fn thread(event: &Value) -> Option<&str> {
         .flatten()
 }
 
+/// The event that an event answers, unless that is said only for clients that know no threads.
+pub(super) fn reply(event: &Value) -> Option<&str> {
+    let relation = event.get("content")?.get("m.relates_to")?;
+    let falls_back = relation.get("is_falling_back").and_then(Value::as_bool);
+    let reply = text(relation.get("m.in_reply_to")?, "event_id");
+    reply.filter(|_| falls_back != Some(true))
+}
+
 /// Whether an event can be anything to the bot; `false` for state, receipts, other programs' things.
 pub(super) fn is_of_interest(event: &Value) -> bool {
     matches!(
@@ -85,19 +93,12 @@ pub(super) fn said(event: &Value) -> Option<Said> {
                 (text(new, "msgtype")? == "m.text").then_some(())?;
                 return Some(Said::Edit {
                     of: text(relation, "event_id")?.to_owned(),
-                    words: text(new, "body")?.to_owned(),
+                    words: without_quotation(text(new, "body")?).to_owned(),
                     mentions: mentions(new),
                 });
             }
             (text(content, "msgtype")? == "m.text").then_some(())?;
-            let falls_back = relation
-                .and_then(|relation| relation.get("is_falling_back"))
-                .and_then(Value::as_bool)
-                .unwrap_or(false);
-            let reply = relation
-                .and_then(|relation| relation.get("m.in_reply_to"))
-                .and_then(|reply| text(reply, "event_id"))
-                .filter(|_| !falls_back);
+            let reply = reply(event);
             let body = text(content, "body")?;
             Some(Said::Text {
                 words: if reply.is_some() { without_quotation(body) } else { body }.to_owned(),

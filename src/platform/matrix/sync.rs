@@ -4,7 +4,6 @@
 //! asks from the old token and gets the same again; if after, the events lie in the inbox. The service gives at most a hundred events
 //! a room; what lies before them is asked for from our token on, oldest first.
 
-use std::collections::BTreeMap;
 use std::time::Duration;
 
 use matrix_sdk::Room;
@@ -17,7 +16,7 @@ use matrix_sdk::ruma::api::client::sync::sync_events::v3::Filter;
 use matrix_sdk::sync::{SyncResponse, Timeline};
 use serde_json::Value;
 
-use crate::host::NewMatrixEvent;
+use crate::host::{MatrixNews, NewMatrixEvent};
 
 use super::settings::StartError;
 use super::trouble::Trouble;
@@ -79,7 +78,7 @@ async fn get_ready(shared: &Shared) -> bool {
     let first = !*shared.synced.borrow();
     if first {
         keys::set_up(shared).await;
-        rooms::answer_invitations(shared).await;
+        shared.doors.notify_one();
     }
     inbox::handle_all(shared).await;
     if let Err(error) = shared.host.platform_ready(NAME).await {
@@ -123,17 +122,31 @@ async fn once(shared: &Shared, synced: bool) -> Result<(), Trouble> {
 
 /// Keeps what came. It is tried until it works: the library has gone on already, and would not give it again.
 async fn keep(shared: &Shared, since: Option<&str>, response: &SyncResponse) -> Result<(), Trouble> {
-    let mut events = Vec::new();
-    let mut came = BTreeMap::new();
+    let mut news = MatrixNews {
+        token: Some(response.next_batch.clone()),
+        ..MatrixNews::default()
+    };
+    let events = &mut news.events;
     for (id, update) in &response.rooms.joined {
         let Some(room) = shared.client.get_room(id) else {
             continue;
         };
-        let before = shared.host.matrix_room(id.as_str()).await?;
-        let known = before == Some(true);
-        let own = arrival(shared, &update.timeline);
+        let known = shared.host.matrix_room(id.as_str()).await? == Some(true);
+        let own = match shared.host.matrix_follows(id.as_str()).await? {
+            // It took the place of a room that the bot was in: all that is said there is for it.
+            true => Some(0),
+            false => arrival(shared, &update.timeline),
+        };
         if !known {
-            came.insert(id.to_string(), before.is_some());
+            news.came.push(id.to_string());
+        }
+        if !known || rooms::tells_of(update, "m.room.power_levels") {
+            news.speaks
+                .push((id.to_string(), rooms::may_speak(shared, &room).await));
+        }
+        // Where it was before this program knew of it, it follows nobody.
+        if let (Some(_), Some(successor)) = (since, room.successor_room()) {
+            news.replaced.push((id.to_string(), successor.room_id.to_string()));
         }
         match (since, own) {
             // The account was in rooms before this program knew of it: what was said there then is no business of ours.
@@ -162,6 +175,7 @@ async fn keep(shared: &Shared, since: Option<&str>, response: &SyncResponse) -> 
         }
     }
     for (id, update) in &response.rooms.left {
+        news.left.push(id.to_string());
         // What was said before the bot was put out still counts.
         if shared.host.matrix_room(id.as_str()).await? == Some(true) {
             events.extend(
@@ -173,25 +187,12 @@ async fn keep(shared: &Shared, since: Option<&str>, response: &SyncResponse) -> 
             );
         }
     }
-    shared
-        .host
-        .keep_matrix_events(
-            events,
-            came.keys().cloned().collect(),
-            Some(response.next_batch.clone()),
-        )
-        .await?;
-    for id in response.rooms.left.keys() {
-        shared.host.set_matrix_room(id.as_str(), false).await?;
-    }
-    for (room, back) in came {
-        if back {
-            // What stood there may be long gone by.
-            shared.host.hurry_matrix(Some(&room), None).await?;
-            shared.host.show_matrix_tables(&room).await?;
-        }
-    }
+    let replaced = !news.replaced.is_empty();
+    shared.host.keep_matrix_news(news).await?;
     shared.wake.notify_one();
+    if replaced || !response.rooms.invited.is_empty() {
+        shared.doors.notify_one();
+    }
     if !response.to_device.is_empty() {
         shared.new_keys.notify_one();
     }
@@ -236,6 +237,7 @@ fn kept(shared: &Shared, room: &str, event: &TimelineEvent) -> Option<NewMatrixE
         event: event.event_id()?.to_string(),
         room: room.to_owned(),
         thread: read::thread(&body).map(str::to_owned),
+        reply: read::reply(&body).map(str::to_owned),
         body,
         session,
     })

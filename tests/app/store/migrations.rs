@@ -25,6 +25,10 @@ const RELEASED: &[(&str, &str)] = &[
         include_str!("../../../migrations/004-time-limit.sql"),
         include_str!("filled-004.sql"),
     ),
+    (
+        include_str!("../../../migrations/005-matrix.sql"),
+        include_str!("filled-005.sql"),
+    ),
 ];
 
 /// A database that stopped at a schema, filled with what came with it and before.
