@@ -200,7 +200,7 @@ fn menus() -> Vec<Menu> {
             .iter()
             .filter(|spec| !spec.anywhere || spec.name == "leaderboard");
         let commands = commands.map(|spec| house_menu(spec, Some(kind)));
-        let looks = kind.verbs().iter().any(moves_from_squares).then(moves_menu);
+        let looks = kind.moves_from_squares().then(moves_menu);
         menus.push(Menu::Game(
             name,
             Worded::message(&format!("{kind}-name")),
@@ -212,12 +212,7 @@ fn menus() -> Vec<Menu> {
     menus
 }
 
-/// Whether a verb moves what lies on the board, so that it can be asked what can be done with it.
-fn moves_from_squares(verb: &Verb) -> bool {
-    !verb.names_hidden && !verb.example.is_empty()
-}
-
-/// What can be done with what lies on a square: [`super::command::Command::Check`] of a move that says no more than that.
+/// What can be done from a square: [`super::command::Command::Moves`].
 fn moves_menu() -> MenuCommand {
     MenuCommand {
         name: Worded {
