@@ -1,18 +1,25 @@
 //! Plays Abalone's levels against each other, each against the next.
 //!
-//! `cargo run --release --no-default-features --example ladder -- FACTOR FIRST LAST SECONDS`: every budget divided by the factor, pairs
-//! from the first level to the last, and the seconds that all of it may take. A pair plays at most 200 games, each opening twice with
-//! colours swapped; a sequential test of 0 against +70 Elo stops it earlier (5 % either way). Printed are the games and the interval of
-//! 95 %.
+//! `cargo run --release --no-default-features --example ladder -- FACTOR FIRST LAST SECONDS THREADS`: every budget divided by the
+//! factor, pairs from the first level to the last, the seconds that all of it may take, and how many games are played at a time.
+//! A pair plays at most 200 games, each opening twice with colours swapped; a sequential test of 0 against +70 Elo stops it earlier
+//! (5 % either way). Printed are the games, the interval of 95 %, and how the games ended.
+//!
+//! Seconds are processor time, by the number of threads: what else the machine does is not counted. Games count in the order of
+//! their numbers, so that the outcome does not depend on which is done first.
 
-use std::time::Instant;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
 
+use rustix::time::{ClockId, clock_gettime};
 use tahoun::games::abalone::{Abalone, BUDGETS, Move, Options, Position, think};
 use tahoun::games::{Audience, Draws, Game, Outcome, Seat};
 
 /// Games of a pair at most.
 const GAMES: u64 = 200;
-/// And at least.
+/// And at least: with a handful of games the approximation of the test says nothing.
 const LEAST: u64 = 20;
 /// Random moves at the beginning, so that games differ.
 const OPENING: u64 = 4;
@@ -26,85 +33,200 @@ fn main() {
             .get(index)
             .map_or(default, |text| text.parse().expect("a number"))
     };
-    let (factor, first, last, seconds) = (number(0, 10), number(1, 1), number(2, 10), number(3, 1_800));
-    let started = Instant::now();
-    println!("budgets divided by {factor}");
-    for level in first..last {
-        let budget = |level: u64| (BUDGETS[level as usize - 1] / factor).max(1);
-        let left = seconds.saturating_sub(started.elapsed().as_secs());
-        // What is left is shared evenly; later pairs think longer, but are decided as soon.
-        let share = left / (last - level);
-        pair(level, budget(level), budget(level + 1), share);
+    let (factor, first, last) = (number(0, 10), number(1, 1), number(2, 10));
+    let (seconds, threads) = (number(3, 1_800) as f64, number(4, 2));
+    let budget = |level: u64| (BUDGETS[level as usize - 1] / factor).max(1);
+    let nodes = |lower: u64| (budget(lower) + budget(lower + 1)) as f64;
+    println!("budgets divided by {factor}, {threads} games at a time");
+    let mut used = 0.0;
+    for lower in first..last {
+        // What is left is shared by what the pairs look at.
+        let share = (seconds - used) * nodes(lower) / (lower..last).map(nodes).sum::<f64>();
+        used += pair(lower, [budget(lower), budget(lower + 1)], share.max(0.0), threads);
     }
-}
-
-/// The higher level against the lower.
-fn pair(level: u64, lower: u64, higher: u64, seconds: u64) {
-    let started = Instant::now();
-    let (mut won, mut drawn, mut lost, mut plies) = (0u64, 0u64, 0u64, 0u64);
-    let mut verdict = "no verdict";
-    for game in 0..GAMES {
-        let black = game % 2 == 0;
-        let (outcome, length) = play(game / 2, if black { [higher, lower] } else { [lower, higher] });
-        plies += length;
-        let ours = Seat(u8::from(!black));
-        let place = outcome
-            .standings
-            .iter()
-            .find(|standing| standing.seats.contains(&ours))
-            .map(|standing| standing.place);
-        let shared = outcome.standings.iter().all(|standing| standing.place == 1);
-        match (shared, place) {
-            (true, _) => drawn += 1,
-            (false, Some(1)) => won += 1,
-            _ => lost += 1,
-        }
-        let ratio = log_likelihood(won, drawn, lost);
-        let bound = (0.95f64 / 0.05).ln();
-        // With a handful of games the approximation says nothing.
-        if won + drawn + lost >= LEAST && ratio.abs() > bound {
-            verdict = if ratio > 0.0 { "stronger" } else { "not stronger" };
-            break;
-        }
-        if started.elapsed().as_secs() > seconds {
-            verdict = "out of time";
-            break;
-        }
-    }
-    let (low, middle, high) = interval(won, drawn, lost);
     println!(
-        "level {} ({higher} nodes) against {level} ({lower}): {verdict}; +{won} ={drawn} -{lost}, {middle:+.0} Elo, 95 % from {low:+.0} to {high:+.0}, {} moves a game, {:.0} s",
-        level + 1,
-        plies / (won + drawn + lost).max(1),
-        started.elapsed().as_secs_f64(),
+        "{used:.0} s on {threads} cores, {:.0} s of processor time",
+        used * threads as f64
     );
 }
 
-/// One game; the budgets by seat.
-fn play(opening: u64, budgets: [u64; 2]) -> (Outcome, u64) {
+/// A game that was played, as the higher level sees it.
+struct Played {
+    score: Score,
+    reason: String,
+    moves: u64,
+    /// Processor time.
+    seconds: f64,
+}
+
+#[derive(Clone, Copy)]
+enum Score {
+    Won,
+    Drawn,
+    Lost,
+}
+
+/// What came of the games of a pair.
+#[derive(Default)]
+struct Tally {
+    won: u64,
+    drawn: u64,
+    lost: u64,
+    moves: u64,
+    reasons: BTreeMap<String, u64>,
+    seconds: f64,
+}
+
+impl Tally {
+    fn add(&mut self, played: Played) {
+        match played.score {
+            Score::Won => self.won += 1,
+            Score::Drawn => self.drawn += 1,
+            Score::Lost => self.lost += 1,
+        }
+        self.moves += played.moves;
+        self.seconds += played.seconds;
+        *self.reasons.entry(played.reason).or_default() += 1;
+    }
+
+    fn games(&self) -> u64 {
+        self.won + self.drawn + self.lost
+    }
+}
+
+/// The higher level against the lower. Returns how long it took.
+fn pair(lower: u64, budgets: [u64; 2], seconds: f64, threads: u64) -> f64 {
+    let (next, done) = (AtomicU64::new(0), AtomicBool::new(false));
+    let (tally, verdict) = thread::scope(|scope| {
+        let (results, played) = channel();
+        for _ in 0..threads {
+            let (results, next, done) = (results.clone(), &next, &done);
+            scope.spawn(move || play_on(budgets, next, done, &results));
+        }
+        drop(results);
+        let (mut tally, mut early) = (Tally::default(), BTreeMap::new());
+        for (number, game) in played {
+            early.insert(number, game);
+            while let Some(game) = early.remove(&tally.games()) {
+                tally.add(game);
+                if let Some(verdict) = verdict(&tally, seconds * threads as f64) {
+                    done.store(true, Ordering::Relaxed);
+                    return (tally, verdict);
+                }
+            }
+        }
+        (tally, "no verdict")
+    });
+    let (low, middle, high) = interval(tally.won, tally.drawn, tally.lost);
+    let reasons: Vec<String> = tally
+        .reasons
+        .iter()
+        .map(|(reason, count)| format!("{reason} {count}"))
+        .collect();
+    println!(
+        "level {} ({} positions) against {lower} ({}): {verdict}; {} games, +{} ={} -{}, {middle:+.0} Elo, 95 % from {low:+.0} to {high:+.0}; {} moves a game, {}; {:.0} s",
+        lower + 1,
+        budgets[1],
+        budgets[0],
+        tally.games(),
+        tally.won,
+        tally.drawn,
+        tally.lost,
+        tally.moves / tally.games().max(1),
+        reasons.join(", "),
+        tally.seconds,
+    );
+    tally.seconds / threads as f64
+}
+
+/// What the games say so far, if they say enough or took too long.
+fn verdict(tally: &Tally, seconds: f64) -> Option<&'static str> {
+    // An opening counts when it was played with both colours.
+    if tally.games() % 2 == 1 {
+        return None;
+    }
+    let ratio = log_likelihood(tally.won, tally.drawn, tally.lost);
+    match ratio.abs() > (0.95f64 / 0.05).ln() && tally.games() >= LEAST {
+        true if ratio > 0.0 => Some("stronger"),
+        true => Some("not stronger"),
+        false if tally.seconds > seconds => Some("out of time"),
+        false => None,
+    }
+}
+
+/// Plays one game after the other until it is enough.
+fn play_on(budgets: [u64; 2], next: &AtomicU64, done: &AtomicBool, results: &Sender<(u64, Played)>) {
+    loop {
+        let number = next.fetch_add(1, Ordering::Relaxed);
+        if number >= GAMES {
+            return;
+        }
+        let Some(played) = play(number, budgets, done) else {
+            return;
+        };
+        if results.send((number, played)).is_err() {
+            return;
+        }
+    }
+}
+
+/// One game; `None` if nobody asks for it any more.
+fn play(number: u64, [lower, higher]: [u64; 2], done: &AtomicBool) -> Option<Played> {
+    let begun = processor();
+    let ours = Seat((number % 2) as u8);
+    let opening = number / 2;
     let mut options = Options::default();
     Abalone::set_option(&mut options, "layout", LAYOUTS[opening as usize % LAYOUTS.len()]);
     let mut draws = Draws::new(&[11; 32], opening);
     let event = Abalone::set_up(&options, 2, &mut draws);
     let mut position: Position = Abalone::begin(&options, 2, &event);
-    let mut plies = 0;
+    let mut moves = 0;
     loop {
         if let Some(outcome) = Abalone::outcome(&position) {
-            return (outcome, plies);
+            return Some(Played {
+                score: score(&outcome, ours),
+                reason: outcome.reason,
+                moves,
+                seconds: processor() - begun,
+            });
         }
         let seat = Abalone::acting(&position)[0];
         let view = Abalone::view(&position, Audience::Seat(seat));
-        let chosen = if plies < OPENING {
+        let chosen = if moves < OPENING {
             let moves = Abalone::legal_moves(&view);
             moves[draws.below(moves.len() as u64) as usize].clone()
         } else {
-            let thought = think(&view, budgets[seat.index()], &|| false, &mut draws).expect("there is a move");
+            let budget = if seat == ours { higher } else { lower };
+            let stop = || done.load(Ordering::Relaxed);
+            let thought = think(&view, budget, &stop, &mut draws).expect("there is a move");
             Move::Ply(thought.ply)
         };
+        if done.load(Ordering::Relaxed) {
+            return None;
+        }
         let event = Abalone::decide(&position, seat, &chosen, &mut draws).expect("it is legal");
         Abalone::apply(&mut position, &event);
-        plies += 1;
+        moves += 1;
     }
+}
+
+/// What an outcome is to a seat.
+fn score(outcome: &Outcome, ours: Seat) -> Score {
+    let first = |seat| {
+        let mut standings = outcome.standings.iter();
+        standings.any(|standing| standing.place == 1 && standing.seats.contains(&seat))
+    };
+    match (first(ours), first(Seat(1 - ours.0))) {
+        (true, true) => Score::Drawn,
+        (true, false) => Score::Won,
+        _ => Score::Lost,
+    }
+}
+
+/// The processor time that this thread has used, in seconds.
+fn processor() -> f64 {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
 }
 
 /// The expected score of so many Elo more.

@@ -160,6 +160,18 @@ impl Sides {
         self.own & step(second, back)
     }
 
+    /// Those of them that push marbles on without any going off.
+    #[inline(always)]
+    pub(crate) fn pushers(&self, direction: Direction) -> Set {
+        let back = direction.opposite();
+        let gives_way = self.foes & step(self.empty(), back);
+        let before_one = step(gives_way, back);
+        let before_two = step(self.foes & before_one, back);
+        let leads_three = self.friends & (before_one | before_two);
+        let second = self.friends & (before_one | step(leads_three, back));
+        self.own & step(second, back)
+    }
+
     /// The first ends of rows of two and of three that can go sideways.
     #[inline(always)]
     fn rows(&self, free: Set, line: Direction) -> (Set, Set) {

@@ -1,11 +1,12 @@
 //! What a position is worth, without looking ahead.
 //!
-//! Four things count besides marbles pushed off: how near the marbles are to the centre, how many of them hold together, how
-//! many stand at the edge beside a foe, and how many moves would push one off. The weights come from matches of the player
-//! against itself.
+//! Five things count besides marbles pushed off: how near the marbles are to the centre, how many of them hold together, how
+//! many stand at the edge beside a foe, and how many moves would push one off or push at all. The weights come from matches of
+//! the player against itself.
 
 use super::super::board::Sides;
-use super::super::cell::{ALL, Direction, Set, step};
+use super::super::cell::{ALL, CELLS, Direction, Set, cells, step};
+use super::super::ply::Ply;
 use super::state::{Company, State};
 use crate::games::Seat;
 
@@ -22,6 +23,8 @@ pub struct Weights {
     pub danger: i32,
     /// A move that would push a marble off.
     pub threat: i32,
+    /// A move that would push marbles on without any going off.
+    pub push: i32,
 }
 
 impl Weights {
@@ -32,7 +35,8 @@ impl Weights {
         rings: [84, 68, 40, 10, -20],
         pair: 12,
         danger: 6,
-        threat: 14,
+        threat: 20,
+        push: 11,
     };
 }
 
@@ -90,6 +94,13 @@ fn threats(sides: &Sides) -> i32 {
     count
 }
 
+/// How many moves would push marbles on without any going off.
+#[inline]
+fn pushes(sides: &Sides) -> i32 {
+    let pushers = Direction::ALL.map(|direction| sides.pushers(direction).count_ones() as i32);
+    pushers.into_iter().sum()
+}
+
 /// What a state is worth to the thinker's side.
 #[inline]
 pub(super) fn evaluate(company: &Company, state: &State) -> i32 {
@@ -124,5 +135,39 @@ fn side(weights: &Weights, state: &State, seat: Seat) -> i32 {
 #[inline]
 fn seat_alone(weights: &Weights, state: &State, seat: Seat) -> i32 {
     let sides = state.board.sides(seat);
-    places(weights, sides.own, sides.friends, sides.foes) + weights.threat * threats(&sides)
+    places(weights, sides.own, sides.friends, sides.foes)
+        + weights.threat * threats(&sides)
+        + weights.push * pushes(&sides)
+}
+
+/// How much better a move makes the places of the marbles, by the distance from the centre alone.
+pub(super) struct Gains {
+    cells: [i32; CELLS],
+}
+
+impl Gains {
+    pub(super) fn new(weights: &Weights) -> Gains {
+        let mut by_cell = [0; CELLS];
+        for (ring, weight) in DISTANCES.into_iter().zip(weights.rings) {
+            cells(ring).for_each(|cell| by_cell[cell.index()] = weight);
+        }
+        Gains { cells: by_cell }
+    }
+
+    #[inline]
+    pub(super) fn of(&self, sides: &Sides, made: Ply) -> i32 {
+        let shift = sides.shift(made);
+        let gain = |moved: Set| self.sum(step(moved, made.step())) - self.sum(moved);
+        let own = gain(shift.set & sides.friends);
+        if shift.pushed > 0 {
+            own - gain(shift.set & sides.foes)
+        } else {
+            own
+        }
+    }
+
+    #[inline]
+    fn sum(&self, set: Set) -> i32 {
+        cells(set).map(|cell| self.cells[cell.index()]).sum()
+    }
 }

@@ -4,9 +4,11 @@
 //! who so never counts on a quarrel between them.
 
 mod evaluate;
+mod ordering;
 mod search;
 mod state;
 mod table;
+mod window;
 
 use super::moves::Move;
 use super::ply::Ply;
@@ -15,8 +17,9 @@ use crate::games::Draws;
 
 pub use evaluate::Weights;
 
-/// The positions that each level looks at, from level 1.
-pub const BUDGETS: [u64; 10] = [40, 120, 360, 1_100, 3_300, 10_000, 30_000, 90_000, 270_000, 800_000];
+/// The positions that each level looks at, from level 1: about three times as many as the level below. The first looks at no
+/// answer to its moves but those that push a marble off.
+pub const BUDGETS: [u64; 10] = [50, 150, 450, 1_350, 4_000, 12_000, 36_000, 110_000, 330_000, 1_000_000];
 
 /// So many seconds a player of any level may think, where there is a clock to be asked.
 pub const CEILING: f64 = 10.0;

@@ -1,45 +1,47 @@
 //! Alpha-beta, deeper step by step, with what was found out before, the likeliest moves first, and at the end of every path all
 //! moves that push a marble off.
+//!
+//! Most positions are not looked at to the end. Whoever is still better off after letting the other side move twice is better off;
+//! near the end of a path a value far from what is asked stays so; and moves that come late in their order are looked at less
+//! deep, or near the end not at all.
 
 use super::super::board::Sides;
 use super::super::cell::{Direction, cells};
 use super::super::ply::Ply;
 use super::super::view::View;
 use super::Thought;
-use super::evaluate::{Weights, evaluate};
+use super::evaluate::{Gains, Weights, evaluate};
+use super::ordering::{Ordering, Scored, Spot, next_best};
 use super::state::{Company, State};
-use super::table::{Bound, Table};
+use super::table::{Bound, Entry, Table};
+use super::window::{INFINITE, NEARLY_WON, WON, Window, from_table, to_table};
 use crate::games::Draws;
 
-/// More than anything is worth.
-const INFINITE: i32 = 1_000_000;
-/// A won game, less a point for every move that it takes.
-const WON: i32 = 100_000;
-/// Values beyond this are won or lost games.
-const NEARLY_WON: i32 = WON - 1_000;
 /// A position that was there before is worth so little more than nothing to the other side: nobody shuffles who is not behind.
-const CONTEMPT: i32 = 60;
+const CONTEMPT: i32 = 150;
 /// The deepest search.
 const DEEPEST: i32 = 40;
 /// How often the clock is asked, in positions.
 const ASKED: u64 = 512;
 
-/// A move with how likely it is to be good.
-#[derive(Clone, Copy)]
-struct Scored {
-    score: i32,
-    ply: Ply,
-}
+/// What a position may gain or lose by each quiet move to the end of a path.
+const DRIFT: i32 = 100;
+/// So near to the end a position worth much more than what is asked is looked at no further.
+const NEAR: i32 = 3;
+/// So near moves that push nothing off are left out where far too little is there.
+const NEARER: i32 = 2;
+/// So near only the first moves count: so many for each move to the end.
+const FEW: (i32, i32) = (4, 8);
+/// At the root so many moves are looked at to the full depth.
+const FULL: usize = 8;
 
 struct Search<'a> {
     company: Company,
     /// The positions of the game since a marble last went off, sorted.
     seen: Vec<u64>,
     table: Table,
-    /// Moves that refuted others at the same distance from the root.
-    killers: Vec<[Option<Ply>; 2]>,
-    /// By seat and move, how often it was better than the rest.
-    history: Vec<i32>,
+    ordering: Ordering,
+    gains: Gains,
     /// Room for the moves of all positions on the path.
     moves: Vec<Scored>,
     /// The keys of the positions on the path.
@@ -50,8 +52,16 @@ struct Search<'a> {
     stopped: bool,
 }
 
-/// Codes of moves.
-const CODES: usize = 1 << 13;
+/// A state that a move led to.
+struct Made {
+    next: State,
+    /// Whether a marble went off.
+    ejects: bool,
+    /// Whether that won the game.
+    wins: bool,
+    /// Whether the same side moves on.
+    same: bool,
+}
 
 pub(super) fn think(
     view: &View,
@@ -71,8 +81,8 @@ pub(super) fn think(
         company,
         seen,
         table: Table::for_nodes(budget),
-        killers: vec![[None; 2]; DEEPEST as usize + 2],
-        history: vec![0; 4 * CODES],
+        ordering: Ordering::new(DEEPEST as usize),
+        gains: Gains::new(weights),
         moves: Vec::with_capacity(4096),
         path: vec![state.key],
         nodes: 0,
@@ -104,24 +114,25 @@ impl Search<'_> {
             nodes: 0,
         };
         for depth in 1..DEEPEST {
-            let (mut alpha, mut found) = (-INFINITE, None);
+            let (mut window, mut found) = (Window::WHOLE, None);
             for (index, chosen) in moves.iter_mut().enumerate() {
-                let (next, quiet) = self.make(state, &sides, chosen.ply);
-                let value = self.child(&next, quiet, depth - 1, alpha, INFINITE, 1, index > 0, 0, state.at);
+                let made = self.make(state, &sides, chosen.ply);
+                let reduced = i32::from(index >= FULL && depth >= 3 && !made.ejects);
+                let value = self.child(&made, depth - 1, window, (index > 0).then_some(reduced), 1);
                 self.path.pop();
                 if self.stopped {
                     break;
                 }
                 // What is not better than the best is only known not to be.
                 chosen.score = -INFINITE;
-                if value > alpha {
-                    alpha = value;
+                if value > window.low {
+                    window.low = value;
                     chosen.score = value;
                     found = Some(chosen.ply);
                 }
             }
             if let Some(ply) = found {
-                (best.ply, best.value) = (ply, alpha);
+                (best.ply, best.value) = (ply, window.low);
             }
             if self.stopped {
                 break;
@@ -137,48 +148,39 @@ impl Search<'_> {
         Some(best)
     }
 
-    /// Makes a move and puts it on the path. Returns whether no marble went off.
+    /// Makes a move and puts it on the path.
     #[inline]
-    fn make(&mut self, state: &State, sides: &Sides, ply: Ply) -> (State, bool) {
+    fn make(&mut self, state: &State, sides: &Sides, ply: Ply) -> Made {
         let (next, ejects) = state.after(&self.company, sides, ply);
         self.path.push(next.key);
-        (next, !ejects)
+        Made {
+            ejects,
+            wins: ejects && next.is_won_by(self.company.order[state.at]),
+            same: self.company.same_side(state.at, next.at),
+            next,
+        }
     }
 
-    /// The value of a move to the side that makes it: with a narrow window first unless it is the first, and less deep the later
-    /// it comes.
-    #[allow(clippy::too_many_arguments)]
-    fn child(
-        &mut self,
-        next: &State,
-        quiet: bool,
-        depth: i32,
-        alpha: i32,
-        beta: i32,
-        ply: usize,
-        later: bool,
-        reduced: i32,
-        at: usize,
-    ) -> i32 {
-        let seat = self.company.order[at];
-        if !quiet && next.is_won_by(seat) {
+    /// The value of a move to the side that makes it: unless it is the first, with a narrow window first, and less deep by so
+    /// many moves.
+    fn child(&mut self, made: &Made, depth: i32, window: Window, later: Option<i32>, ply: usize) -> i32 {
+        if made.wins {
             self.nodes += 1;
             return WON - ply as i32;
         }
-        let same = self.company.is_ours(at) == self.company.is_ours(next.at);
-        let mut look = |depth: i32, low: i32, high: i32| match same {
-            true => self.search(next, quiet, depth, low, high, ply),
-            false => -self.search(next, quiet, depth, -high, -low, ply),
+        let mut look = |depth: i32, window: Window| match made.same {
+            true => self.search(&made.next, depth, window, ply, true),
+            false => -self.search(&made.next, depth, window.turned(), ply, true),
         };
-        if !later {
-            return look(depth, alpha, beta);
+        let Some(reduced) = later else {
+            return look(depth, window);
+        };
+        let mut value = look(depth - reduced, window.narrow());
+        if value > window.low && reduced > 0 {
+            value = look(depth, window.narrow());
         }
-        let mut value = look(depth - reduced, alpha, alpha + 1);
-        if value > alpha && reduced > 0 {
-            value = look(depth, alpha, alpha + 1);
-        }
-        if value > alpha && value < beta {
-            value = look(depth, alpha, beta);
+        if value > window.low && value < window.high {
+            value = look(depth, window);
         }
         value
     }
@@ -193,68 +195,101 @@ impl Search<'_> {
         self.stopped
     }
 
-    /// What a state is worth to the side to move.
-    fn search(&mut self, state: &State, quiet: bool, depth: i32, alpha: i32, beta: i32, ply: usize) -> i32 {
+    /// What a state is worth to the side to move. `may_pass` unless somebody has just passed.
+    fn search(&mut self, state: &State, depth: i32, window: Window, ply: usize, may_pass: bool) -> i32 {
         if self.is_over() {
             return 0;
         }
-        if quiet && self.was_there(state.key, ply) {
+        if self.was_there(state.key, ply) {
             return self.to_mover(state, -CONTEMPT);
         }
         if depth <= 0 || ply as i32 >= DEEPEST {
-            return self.calm(state, alpha, beta, ply);
+            return self.calm(state, window, ply);
         }
         let known = self.table.get(state.place());
-        if let Some(entry) = known
-            && i32::from(entry.depth) >= depth
-        {
-            let value = from_table(entry.value, ply);
-            match entry.bound {
-                Bound::Exact => return value,
-                Bound::Least if value >= beta => return value,
-                Bound::Most if value <= alpha => return value,
-                _ => {}
+        if let Some(value) = known.and_then(|entry| answer(entry, depth, window, ply)) {
+            return value;
+        }
+        let weighed = self.to_mover(state, evaluate(&self.company, state));
+        if window.may_guess() && weighed >= window.high {
+            if depth <= NEAR && weighed - DRIFT * depth >= window.high {
+                return weighed;
+            }
+            // Even that may be too little for the other side, which then has two moves in a row.
+            if may_pass && depth >= 2 {
+                let value = self.pass(state, depth - 3 - depth / 6, window, ply);
+                if self.stopped {
+                    return 0;
+                }
+                if value >= window.high {
+                    return if value > NEARLY_WON { window.high } else { value };
+                }
             }
         }
+        self.best(state, depth, window, ply, weighed, known.and_then(|entry| entry.ply))
+    }
+
+    /// The value of the best move of a state that is worth so much by itself, the move that was best before first.
+    fn best(
+        &mut self,
+        state: &State,
+        depth: i32,
+        window: Window,
+        ply: usize,
+        weighed: i32,
+        before: Option<Ply>,
+    ) -> i32 {
         let sides = state.sides(&self.company);
+        let spot = Spot {
+            seat: self.company.order[state.at].index(),
+            ply,
+        };
         let start = self.moves.len();
-        self.list(state, &sides, known.and_then(|entry| entry.ply), ply);
+        self.ordering.list(&mut self.moves, &sides, spot, before, &self.gains);
         let end = self.moves.len();
         if start == end {
-            return self.without_move(state, depth, alpha, beta, ply);
+            return self.without_move(state, depth, window, ply);
         }
-        let (mut low, mut best, mut chosen) = (alpha, -INFINITE, None);
+        let guess = window.may_guess();
+        let (mut now, mut best, mut chosen) = (window, -INFINITE, None);
         for index in start..end {
-            let Scored { score, ply: made } = self.next_best(index, end);
-            let (next, still) = self.make(state, &sides, made);
-            let late = index - start;
-            let reduced = match late {
-                _ if depth < 3 || score >= KILLER || !still => 0,
-                0..4 => 0,
-                4..14 => 1,
-                _ => 2,
+            let scored = next_best(&mut self.moves[..end], index);
+            let late = (index - start) as i32;
+            if guess && late > 0 && scored.is_ordinary() && best > -NEARLY_WON {
+                if depth <= NEARER && weighed + DRIFT * depth <= now.low {
+                    continue;
+                }
+                if depth <= FEW.0 && late >= FEW.1 * depth {
+                    break;
+                }
+            }
+            let made = self.make(state, &sides, scored.ply);
+            let reduced = match depth < 2 || !scored.is_ordinary() || made.ejects {
+                true => 0,
+                false => reduction(depth, late),
             };
-            let value = self.child(&next, still, depth - 1, low, beta, ply + 1, late > 0, reduced, state.at);
+            let value = self.child(&made, depth - 1, now, (late > 0).then_some(reduced), ply + 1);
             self.path.pop();
             if self.stopped {
                 self.moves.truncate(start);
                 return 0;
             }
             if value > best {
-                (best, chosen) = (value, Some(made));
+                (best, chosen) = (value, Some(scored.ply));
             }
-            low = low.max(value);
-            if low >= beta {
-                if still {
-                    self.remember(state, made, depth, ply);
+            now.low = now.low.max(value);
+            if now.low >= now.high {
+                if !made.ejects {
+                    let before = &self.moves[start..index];
+                    self.ordering.remember(spot, scored.ply, before, depth);
                 }
                 break;
             }
         }
         self.moves.truncate(start);
         let bound = match best {
-            _ if best >= beta => Bound::Least,
-            _ if best > alpha => Bound::Exact,
+            _ if best >= window.high => Bound::Least,
+            _ if best > window.low => Bound::Exact,
             _ => Bound::Most,
         };
         self.table.put(state.place(), to_table(best, ply), chosen, depth, bound);
@@ -262,13 +297,14 @@ impl Search<'_> {
     }
 
     /// Only moves that push a marble off, or none at all.
-    fn calm(&mut self, state: &State, alpha: i32, beta: i32, ply: usize) -> i32 {
+    fn calm(&mut self, state: &State, window: Window, ply: usize) -> i32 {
         let mut best = self.to_mover(state, evaluate(&self.company, state));
-        if best >= beta || ply as i32 >= DEEPEST {
+        if best >= window.high || ply as i32 >= DEEPEST {
             return best;
         }
         let sides = state.sides(&self.company);
-        let mut low = alpha.max(best);
+        let mut now = window;
+        now.low = now.low.max(best);
         for direction in Direction::ALL {
             for rear in cells(sides.ejectors(direction)) {
                 if self.is_over() {
@@ -277,17 +313,17 @@ impl Search<'_> {
                 let (next, _) = state.after(&self.company, &sides, Ply::inline(rear, direction));
                 let value = if next.is_won_by(self.company.order[state.at]) {
                     WON - ply as i32 - 1
-                } else if self.company.is_ours(state.at) == self.company.is_ours(next.at) {
-                    self.calm(&next, low, beta, ply + 1)
+                } else if self.company.same_side(state.at, next.at) {
+                    self.calm(&next, now, ply + 1)
                 } else {
-                    -self.calm(&next, -beta, -low, ply + 1)
+                    -self.calm(&next, now.turned(), ply + 1)
                 };
                 if self.stopped {
                     return 0;
                 }
                 best = best.max(value);
-                low = low.max(value);
-                if low >= beta {
+                now.low = now.low.max(value);
+                if now.low >= now.high {
                     return best;
                 }
             }
@@ -296,24 +332,24 @@ impl Search<'_> {
     }
 
     /// Two players: who has no move loses. More: the turn passes, unless nobody has one.
-    fn without_move(&mut self, state: &State, depth: i32, alpha: i32, beta: i32, ply: usize) -> i32 {
+    fn without_move(&mut self, state: &State, depth: i32, window: Window, ply: usize) -> i32 {
         if self.company.seats == 2 {
             return -WON + ply as i32;
         }
-        let next = state.pass(&self.company);
-        if next.at == state.at
-            || self
-                .company
-                .order
-                .iter()
-                .all(|&seat| !state.board.sides(seat).can_move())
-        {
+        let mut seats = self.company.order.iter();
+        if seats.all(|&seat| !state.board.sides(seat).can_move()) || self.company.order.len() == 1 {
             return self.to_mover(state, evaluate(&self.company, state));
         }
+        self.pass(state, depth - 1, window, ply)
+    }
+
+    /// What a state is worth if the side to move does not.
+    fn pass(&mut self, state: &State, depth: i32, window: Window, ply: usize) -> i32 {
+        let next = state.pass(&self.company);
         self.path.push(next.key);
-        let value = match self.company.is_ours(state.at) == self.company.is_ours(next.at) {
-            true => self.search(&next, false, depth - 1, alpha, beta, ply + 1),
-            false => -self.search(&next, false, depth - 1, -beta, -alpha, ply + 1),
+        let value = match self.company.same_side(state.at, next.at) {
+            true => self.search(&next, depth, window, ply + 1, false),
+            false => -self.search(&next, depth, window.turned(), ply + 1, false),
         };
         self.path.pop();
         value
@@ -331,71 +367,42 @@ impl Search<'_> {
         let before = &self.path[..self.path.len() - 1];
         before.contains(&key) || ply == 1 && self.seen.binary_search(&key).is_ok()
     }
+}
 
-    /// Lists the moves of a state with how likely they are to be good.
-    #[inline]
-    fn list(&mut self, state: &State, sides: &Sides, known: Option<Ply>, ply: usize) {
-        let ejectors = Direction::ALL.map(|direction| sides.ejectors(direction));
-        let killers = self.killers[ply.min(DEEPEST as usize)];
-        let seat = self.company.order[state.at].index();
-        let history = &self.history[seat * CODES..(seat + 1) * CODES];
-        let moves = &mut self.moves;
-        sides.each(|made| {
-            let score = if Some(made) == known {
-                INFINITE
-            } else if made.is_inline() && ejectors[made.step() as usize] & made.from().set() != 0 {
-                EJECTION
-            } else if killers.contains(&Some(made)) {
-                KILLER
-            } else {
-                history[usize::from(made.code())]
-            };
-            moves.push(Scored { score, ply: made });
-        });
+/// What was found out about a position, if that answers what is asked.
+#[inline]
+fn answer(entry: Entry, depth: i32, window: Window, ply: usize) -> Option<i32> {
+    let value = from_table(entry.value, ply);
+    let enough = match entry.bound {
+        Bound::Exact => true,
+        Bound::Least => value >= window.high,
+        Bound::Most => value <= window.low,
+    };
+    (enough && i32::from(entry.depth) >= depth).then_some(value)
+}
+
+/// By how many moves one that comes so late is looked at less deep.
+#[inline]
+fn reduction(depth: i32, late: i32) -> i32 {
+    let reduced = REDUCTIONS[(depth as usize).min(31)][(late as usize).min(63)];
+    i32::from(reduced).min(depth - 1)
+}
+
+/// By depth and by how late a move comes: the product of their logarithms.
+const REDUCTIONS: [[u8; 64]; 32] = {
+    /// The logarithm of two, in eighths.
+    const fn eighths(number: usize) -> u32 {
+        (number as u64).pow(8).ilog2()
     }
-
-    /// Brings the likeliest of the moves from an index on there.
-    #[inline]
-    fn next_best(&mut self, index: usize, end: usize) -> Scored {
-        let mut best = index;
-        for other in index + 1..end {
-            if self.moves[other].score > self.moves[best].score {
-                best = other;
-            }
+    let mut table = [[0; 64]; 32];
+    let mut depth = 1;
+    while depth < 32 {
+        let mut late = 1;
+        while late < 64 {
+            table[depth][late] = (eighths(depth) * eighths(late) / 150) as u8;
+            late += 1;
         }
-        self.moves.swap(index, best);
-        self.moves[index]
+        depth += 1;
     }
-
-    /// Remembers a move that was too good.
-    fn remember(&mut self, state: &State, made: Ply, depth: i32, ply: usize) {
-        let killers = &mut self.killers[ply.min(DEEPEST as usize)];
-        if killers[0] != Some(made) {
-            *killers = [Some(made), killers[0]];
-        }
-        let seat = self.company.order[state.at].index();
-        let history = &mut self.history[seat * CODES + usize::from(made.code())];
-        *history = (*history + depth * depth).min(KILLER - 1);
-    }
-}
-
-/// How likely moves are to be good.
-const EJECTION: i32 = 900_000;
-const KILLER: i32 = 800_000;
-
-/// Won games count from the position, not from the root, in the table.
-fn to_table(value: i32, ply: usize) -> i32 {
-    match value {
-        _ if value > NEARLY_WON => value + ply as i32,
-        _ if value < -NEARLY_WON => value - ply as i32,
-        _ => value,
-    }
-}
-
-fn from_table(value: i32, ply: usize) -> i32 {
-    match value {
-        _ if value > NEARLY_WON => value - ply as i32,
-        _ if value < -NEARLY_WON => value + ply as i32,
-        _ => value,
-    }
-}
+    table
+};

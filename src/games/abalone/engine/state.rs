@@ -58,6 +58,12 @@ impl Company {
         self.with_us[self.order[at].index()]
     }
 
+    /// Whether those of two indices are on one side.
+    #[inline]
+    pub(super) fn same_side(&self, one: usize, other: usize) -> bool {
+        self.is_ours(one) == self.is_ours(other)
+    }
+
     #[inline]
     pub(super) fn next(&self, at: usize) -> usize {
         if at + 1 == self.order.len() { 0 } else { at + 1 }
