@@ -39,6 +39,8 @@ struct Search<'a> {
     company: Company,
     /// The positions of the game since a marble last went off, sorted.
     seen: Vec<u64>,
+    /// Those that were there twice.
+    twice: Vec<u64>,
     table: Table,
     ordering: Ordering,
     gains: Gains,
@@ -77,9 +79,16 @@ pub(super) fn think(
     draws.shuffle(&mut plies);
     let mut seen = view.seen.clone();
     seen.sort_unstable();
+    let mut twice: Vec<u64> = seen
+        .windows(2)
+        .filter(|two| two[0] == two[1])
+        .map(|two| two[0])
+        .collect();
+    twice.dedup();
     let mut search = Search {
         company,
         seen,
+        twice,
         table: Table::for_nodes(budget),
         ordering: Ordering::new(DEEPEST as usize),
         gains: Gains::new(weights),
@@ -361,11 +370,13 @@ impl Search<'_> {
         if self.company.is_ours(state.at) { value } else { -value }
     }
 
-    /// Whether a position was on the path, or after the thinker's own move in the game. One after an ejection never was.
+    /// Whether a position was on the path, or in the game: once if the thinker's own move leads there, twice if a later one does,
+    /// so that nobody who is behind is let back to it.
     #[inline]
     fn was_there(&self, key: u64, ply: usize) -> bool {
         let before = &self.path[..self.path.len() - 1];
-        before.contains(&key) || ply == 1 && self.seen.binary_search(&key).is_ok()
+        let game = if ply == 1 { &self.seen } else { &self.twice };
+        before.contains(&key) || game.binary_search(&key).is_ok()
     }
 }
 
