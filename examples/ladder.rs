@@ -185,7 +185,7 @@ fn play(number: u64, [lower, higher]: [u64; 2], done: &AtomicBool) -> Option<Pla
         if let Some(outcome) = Abalone::outcome(&position) {
             return Some(Played {
                 score: score(&outcome, ours),
-                reason: outcome.reason,
+                reason: outcome.reason.trim_start_matches("abalone-ended-").to_owned(),
                 moves,
                 seconds: processor() - begun,
             });

@@ -2,6 +2,7 @@
 
 mod brute;
 mod choices;
+mod computer;
 mod counts;
 mod endings;
 mod judge;

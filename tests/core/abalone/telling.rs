@@ -1,9 +1,9 @@
 //! What is told, shown as text and read back.
 
 use tahoun::games::abalone::{Abalone, Layout, Options};
-use tahoun::games::{Audience, Draws, Game, Kind, Seat};
+use tahoun::games::{Audience, Game, Kind, Seat};
 
-use super::support::{begun, draws, laid, placed, play, position, resign, tried};
+use super::support::{begun, laid, moves, placed, play, position, resign};
 
 #[test]
 fn the_board_as_text_shows_the_last_move() {
@@ -121,77 +121,6 @@ fn a_table_that_counts_begins_with_the_belgian_position_unless_chosen() {
     assert_eq!(begun(&options, 2).options().layout, Layout::Standard);
 }
 
-/// The computer plays legally, and against itself to the end at every layout and number of players.
-fn computers_play(level: u8, layouts: &[Layout], seats: u8) {
-    for &layout in layouts {
-        let mut game = begun(
-            &Options {
-                layout,
-                ..Options::default()
-            },
-            seats,
-        );
-        let mut turns = 0u64;
-        while let Some(&seat) = Abalone::acting(&game).first() {
-            let view = Abalone::view(&game, Audience::Seat(seat));
-            let mut draws: Draws = draws(turns);
-            let chosen = Abalone::computer(&view, level, &mut draws);
-            let event = Abalone::decide(&game, seat, &chosen, &mut draws);
-            let event = event.unwrap_or_else(|illegal| panic!("{chosen} at {game}: {illegal:?}"));
-            Abalone::apply(&mut game, &event);
-            turns += 1;
-            assert!(turns < 5_000, "{layout:?} with {seats} does not end");
-        }
-        let ended = game.ended().unwrap();
-        println!(
-            "{layout:?}, {seats} players, level {level}: {:?} after {turns} moves, {:?}",
-            ended.reason, ended.places
-        );
-    }
-}
-
-#[test]
-fn a_computer_plays_against_itself_to_the_end() {
-    computers_play(2, &[Layout::Belgian, Layout::Standard], 2);
-    computers_play(1, &[Layout::Standard], 3);
-    computers_play(1, &[Layout::Standard], 4);
-}
-
-#[test]
-#[ignore = "long"]
-fn computers_play_against_themselves_to_the_end_at_every_layout() {
-    computers_play(7, Layout::ALL, 2);
-    computers_play(6, &[Layout::Standard], 3);
-    computers_play(6, &[Layout::Standard], 4);
-}
-
-/// It takes a marble that is for the taking, and the game that is.
-#[test]
-fn a_computer_pushes_off_what_it_can() {
-    let game = placed(2, "b: e7 e8 c3; w: e9 a1 d4 d5");
-    for level in [4, 6] {
-        let view = Abalone::view(&game, Audience::Seat(Seat(0)));
-        let chosen = Abalone::computer(&view, level, &mut draws(3));
-        assert_eq!(chosen.to_string(), "move e7e8");
-    }
-    assert!(tried(&game, "e7e8").is_ok());
-}
-
-/// The ceiling in seconds holds whatever the level: a clock that jumps stops it at once, with a legal move.
-#[test]
-fn a_computer_stops_at_the_ceiling() {
-    let game = laid("belgian");
-    let view = Abalone::view(&game, Audience::Seat(Seat(0)));
-    let asked = std::cell::Cell::new(0);
-    let late = || {
-        asked.set(asked.get() + 1);
-        1_000.0
-    };
-    let chosen = Abalone::computer_within(&view, 10, &mut draws(3), &late);
-    assert!(super::support::moves(&game).contains(&chosen));
-    assert_eq!(asked.get(), 1);
-}
-
 #[test]
 fn who_waits_for_the_partners_consent_has_not_given_up() {
     let mut game = begun(&Options::default(), 4);
@@ -209,11 +138,11 @@ fn who_waits_for_the_partners_consent_has_not_given_up() {
     assert_eq!(told(&given_up), (vec![], Some("abalone-describe-resigned")));
     // Who plays on does not want to give up any more; whose turn it is not still does.
     for _ in 0..2 {
-        let typed = super::support::moves(&game)[0].to_string();
+        let typed = moves(&game)[0].to_string();
         play(&mut game, typed.strip_prefix("move ").unwrap());
         assert_eq!(told(&game), (vec![Seat(2)], None));
     }
-    let typed = super::support::moves(&game)[0].to_string();
+    let typed = moves(&game)[0].to_string();
     play(&mut game, typed.strip_prefix("move ").unwrap());
     assert_eq!(told(&game), (vec![], None));
 }
