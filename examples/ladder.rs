@@ -5,6 +5,23 @@
 //! A pair plays at most 200 games, each opening twice with colours swapped; a sequential test of 0 against +70 Elo stops it earlier
 //! (5 % either way). Printed are the games, the interval of 95 %, and how the games ended.
 //!
+//! By a factor of 10 each level is stronger than the one below, in 115 s on two cores (231 s of processor time):
+//!
+//! | level (positions) | against | games | won, drawn, lost | Elo (95 %) |
+//! | --- | --- | --- | --- | --- |
+//! | 2 (15) | 1 (5) | 20 | 19, 0, 1 | +421 (+249 to +1200) |
+//! | 3 (45) | 2 (15) | 20 | 20, 0, 0 | +577 (+371 to +1200) |
+//! | 4 (135) | 3 (45) | 20 | 17, 3, 0 | +373 (+239 to +853) |
+//! | 5 (400) | 4 (135) | 20 | 14, 3, 3 | +196 (+67 to +415) |
+//! | 6 (1,200) | 5 (400) | 20 | 18, 0, 2 | +333 (+177 to +1200) |
+//! | 7 (3,600) | 6 (1,200) | 20 | 18, 0, 2 | +333 (+177 to +1200) |
+//! | 8 (11,000) | 7 (3,600) | 34 | 24, 2, 8 | +169 (+60 to +323) |
+//! | 9 (33,000) | 8 (11,000) | 22 | 17, 1, 4 | +216 (+82 to +469) |
+//! | 10 (100,000) | 9 (33,000) | 50 | 33, 2, 15 | +127 (+35 to +240) |
+//!
+//! Of these 226 games 212 ended by six marbles, 9 after a long time without any, and 5 by repetition, all of these between levels
+//! 3 to 5. An end of +1200 means that the results leave it open.
+//!
 //! Seconds are processor time, by the number of threads: what else the machine does is not counted. Games count in the order of
 //! their numbers, so that the outcome does not depend on which is done first.
 
