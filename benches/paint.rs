@@ -26,6 +26,11 @@ fn paint(criterion: &mut Criterion) {
         "four players' marbles, 900 pixels",
         &marbles::after(4, 3, 60),
     );
+    measure(
+        criterion,
+        "four players' marbles scattered, 900 pixels",
+        &marbles::scattered(4, 1),
+    );
 }
 
 fn measure(criterion: &mut Criterion, name: &str, view: &View) {

@@ -116,6 +116,23 @@ impl Canvas {
         }
     }
 
+    /// Paints over a square as a function of column and row within it, and of what is seen there so far.
+    pub(super) fn over(&mut self, x: i32, y: i32, side: u32, mut shade: impl FnMut(u32, u32, Rgb) -> Rgb) {
+        for line in 0..side {
+            for column in 0..side {
+                let (at_x, at_y) = (x + column as i32, y + line as i32);
+                if at_x >= 0 && at_y >= 0 && at_x < self.width as i32 && at_y < self.height as i32 {
+                    let pixel = &mut self.pixels[at_y as usize * self.width as usize + at_x as usize];
+                    let under = self.palette.colours()[usize::from(*pixel)];
+                    let seen = shade(column, line, under);
+                    if seen != under {
+                        *pixel = self.palette.nearest(seen);
+                    }
+                }
+            }
+        }
+    }
+
     /// Puts another canvas of the same theme over this one.
     pub(super) fn put(&mut self, part: &Canvas, x: u32, y: u32) {
         let columns = self.columns(x as i32, part.width as i32);

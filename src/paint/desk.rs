@@ -3,7 +3,7 @@
 use super::canvas::Canvas;
 use super::mask::Stencil;
 use super::palette::{Colour, Palette};
-use super::text::{Scribe, plain};
+use super::text::{Scribe, plain, plain_name};
 use super::{Area, Captions, Painter, Theme};
 use crate::games::{Phrase, Seat};
 
@@ -55,9 +55,10 @@ impl Desk<'_> {
         size
     }
 
-    /// The name of a seat's holder, fit to be drawn.
+    /// The name of a seat's holder, fit to be drawn; the seat's number if the fonts have nothing of the name.
     pub(super) fn name(&self, seat: Seat) -> String {
-        plain(&self.captions.name(seat))
+        plain_name(&self.captions.name(seat))
+            .unwrap_or_else(|| self.say(Phrase::new("paint-player").with("number", i64::from(seat.0) + 1)))
     }
 
     /// A phrase in words, fit to be drawn.

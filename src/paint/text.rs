@@ -9,7 +9,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use super::canvas::Canvas;
-use super::mask::{Edges, Mask, Stencil};
+use super::mask::Mask;
 use super::palette::Colour;
 
 static MEDIUM: LazyLock<FontRef<'static>> =
@@ -24,8 +24,8 @@ fn read(bytes: &'static [u8]) -> FontRef<'static> {
 /// Height of capitals and figures, as a part of the size.
 pub(super) const CAPITAL: f32 = 0.727;
 
-/// Width of the box for a character that the fonts do not have, as a part of the size.
-const BOX: f32 = 0.66;
+/// Stands for a run of letters that the fonts do not have: a gap that is seen, and no letter of any script.
+const GAP: char = '·';
 
 /// Names longer than this are cut before they are measured.
 const LONGEST: usize = 200;
@@ -94,7 +94,8 @@ impl Style {
 
     /// The style made smaller so that a text fits into a width, but not below a part of its size.
     pub(super) fn shrink(self, text: &str, width: f32, least: f32) -> Style {
-        let wanted = (width / self.width(text).max(1.0)).clamp(least, 1.0);
+        // A little less, so that rounding does not cut off what should just fit.
+        let wanted = (0.999 * width / self.width(text).max(1.0)).clamp(least, 1.0);
         Style {
             size: self.size * wanted,
             ..self
@@ -124,27 +125,48 @@ impl Style {
 
     fn advance(self, character: char) -> f32 {
         let font = self.weight.font();
-        match font.glyph_id(character) {
-            GlyphId(0) => BOX * self.size,
-            id => font.h_advance_unscaled(id) * self.size / units(font),
-        }
+        font.h_advance_unscaled(font.glyph_id(character)) * self.size / units(font)
     }
 }
 
-/// A text that can be drawn: composed, in one line, without marks that would turn or stack what is near.
+/// A text that can be drawn: composed, in one line, without marks that would turn or stack what is near. Of what the fonts do
+/// not have, letters leave a dot where they stood, a whole run of them one; pictures and signs are left out.
 pub(super) fn plain(text: &str) -> String {
     let mut plain = String::new();
+    // Whether the last character that is no space was a letter without a glyph.
+    let mut gap = false;
     for character in text.nfc().take(LONGEST) {
         if character.is_whitespace() {
             if !plain.is_empty() && !plain.ends_with(' ') {
                 plain.push(' ');
             }
-        } else if !is_invisible(character) {
+        } else if is_invisible(character) {
+            continue;
+        } else if has_glyph(character) {
             plain.push(character);
+            gap = false;
+        } else if character.is_alphanumeric() {
+            if !gap {
+                plain.push(GAP);
+            }
+            gap = true;
         }
     }
     plain.truncate(plain.trim_end().len());
     plain
+}
+
+/// The same for a name; `None` if there is nothing left of it to know its bearer by.
+pub(super) fn plain_name(name: &str) -> Option<String> {
+    let left = plain(name);
+    let known = left.chars().any(|character| character != GAP && character != ' ');
+    // A name that was empty from the start says so.
+    (known || name.is_empty()).then_some(left)
+}
+
+/// Both weights have the same characters.
+fn has_glyph(character: char) -> bool {
+    MEDIUM.glyph_id(character) != GlyphId(0)
 }
 
 /// Whether a character has no shape of its own: controls, direction marks, joiners, selectors, marks on top of others.
@@ -263,9 +285,6 @@ impl Scribe {
 
 fn draw(id: GlyphId, style: Style, offset: f32) -> Drawn {
     let font = style.weight.font();
-    if id.0 == 0 {
-        return missing(style.size, offset);
-    }
     // ab_glyph scales by the height from descender to ascender, we by the em.
     let scale = PxScale::from(style.size * font.height_unscaled() / units(font));
     let glyph = id.with_scale_and_position(scale, ab_glyph::point(offset, 0.0));
@@ -284,25 +303,5 @@ fn draw(id: GlyphId, style: Style, offset: f32) -> Drawn {
             left: 0,
             top: 0,
         },
-    }
-}
-
-/// The neutral box for a character that the fonts do not have.
-fn missing(size: f32, offset: f32) -> Drawn {
-    let (height, stroke) = ((CAPITAL * size).ceil(), (size * 0.07).max(1.0));
-    let edges = Edges {
-        left: offset + size * 0.06,
-        top: 0.0,
-        right: offset + size * (BOX - 0.06),
-        bottom: height,
-    };
-    let stencil = Stencil::new((BOX * size + 1.0).ceil() as u32, height as u32);
-    Drawn {
-        mask: stencil
-            .rounded(edges, size * 0.08, true)
-            .rounded(edges.inset(stroke), size * 0.02, false)
-            .mask(),
-        left: 0,
-        top: -height as i32,
     }
 }

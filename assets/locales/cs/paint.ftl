@@ -7,6 +7,8 @@ paint-won = 1. místo
 # Místo toho, kdo je na tahu.
 paint-closed = Ukončeno bez výsledku
 paint-draw-agreed = Dohodnutá remíza
+# Hráč, jehož jméno je v písmu, které nejde vykreslit.
+paint-player = Hráč { $number }
 
 # Nad počtem zbývajících kamenů.
 paint-abaku-bag = V sáčku

@@ -7,6 +7,8 @@ paint-won = 1st place
 # Instead of who is to move.
 paint-closed = Closed without a result
 paint-draw-agreed = Draw agreed
+# A player whose name has letters that cannot be drawn.
+paint-player = Player { $number }
 
 # Above the number of tiles left.
 paint-abaku-bag = In the bag

@@ -4,7 +4,7 @@ use super::colours::last;
 use super::marble::Mark;
 use super::sheet::{Sheet, Sheets};
 use super::{cards, corner};
-use crate::games::abalone::{Cell, View};
+use crate::games::abalone::{Action, Cell, View};
 use crate::paint::Area;
 use crate::paint::canvas::Canvas;
 use crate::paint::desk::{Desk, Picture};
@@ -25,7 +25,8 @@ pub(crate) fn board(view: &View, desk: &Desk<'_>, sheets: &Sheets) -> Picture {
     if let Some((from, to)) = view.last_arrow() {
         arrow(desk, &sheet, from, to, &mut canvas);
     }
-    corner::paint(view, desk, &mut canvas);
+    gone(view, &sheet, &mut canvas);
+    corner::paint(view, desk, &sheet, &mut canvas);
     cards::paint(view, desk, &sheet, top, &mut canvas);
     Picture {
         canvas,
@@ -79,6 +80,26 @@ fn arrow(desk: &Desk<'_>, sheet: &Sheet, from: Cell, to: Cell, canvas: &mut Canv
     ];
     let shape = Stencil::new(side, side).polygon(outline.map(|(far, aside)| point(far, aside)));
     canvas.stamp(&shape.mask(), corner.0, corner.1, last(desk.theme));
+}
+
+/// The marble that the last move pushed off, beyond the edge where it left the board.
+fn gone(view: &View, sheet: &Sheet, canvas: &mut Canvas) {
+    /// How far from the cell where it lay, in steps from cell to cell.
+    const FAR: f32 = 1.04;
+    let Some(Action::Moved {
+        marbles,
+        pushed,
+        ejected: Some(whose),
+        ..
+    }) = view.last.as_ref().map(|last| last.action)
+    else {
+        return;
+    };
+    let Some((from, to)) = view.last_arrow() else { return };
+    let (start, next) = (sheet.grid.middle(from), sheet.grid.middle(to));
+    let far = f32::from(marbles + pushed) - 1.0 + FAR;
+    let along = |start: f32, next: f32| start + (next - start) * far;
+    sheet.gone(whose, (along(start.0, next.0), along(start.1, next.1)), canvas);
 }
 
 fn areas(sheet: &Sheet) -> Vec<Area> {

@@ -154,12 +154,14 @@ impl Card<'_> {
 
     /// The slots: six, filled with the marbles pushed off; the newest is ringed.
     fn slots(&self, left: f32, middle: f32, canvas: &mut Canvas) {
-        let taken = self.taken();
+        let mut taken = self.taken();
+        // A position that was set up by hand may have more: the newest are shown, and the number beside them tells.
+        taken.drain(..taken.len().saturating_sub(limits::EJECTIONS));
         let last = self.view.last.as_ref();
         let pushed_off = last.filter(|last| matches!(last.action, Action::Moved { ejected: Some(_), .. }));
         let newest = pushed_off.and_then(|last| taken.iter().rposition(|&(_, by)| by == last.seat));
         let mut x = left;
-        for slot in 0..limits::EJECTIONS.max(taken.len()) {
+        for slot in 0..limits::EJECTIONS {
             let whose = taken.get(slot).map(|&(whose, _)| whose);
             x = self.small(whose, x, middle, newest == Some(slot), canvas) + self.desk.scale(4.0);
         }

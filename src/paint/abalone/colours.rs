@@ -6,9 +6,7 @@ use crate::paint::Theme;
 use crate::paint::palette::{Colour, LEVELS, Palette, Rgb, hex, mix, rgb};
 
 /// How many shades a marble has from its upper to its lower end: neighbours differ so little that no band is seen.
-pub(super) const SHADES: u8 = 20;
-/// How many shades the light on it has.
-pub(super) const LIGHTS: u8 = 14;
+pub(super) const SHADES: u8 = 12;
 
 /// The colours of a seat's marbles.
 #[derive(Debug, Clone, Copy)]
@@ -30,11 +28,9 @@ impl Glass {
         between(self.upper, self.lower, step)
     }
 
-    /// The shade where light falls on it, from 0 at the upper end of the light to 1, where it is gone.
-    pub(super) fn lit(&self, down: f32) -> Rgb {
-        let step = (down * f32::from(LIGHTS - 1)).round() / f32::from(LIGHTS - 1);
-        // The light lies on the upper half.
-        between(self.shade(0.08 + 0.4 * step), [255; 3], 0.3 * (1.0 - step))
+    /// The shade where light falls on it.
+    pub(super) fn lit(&self) -> Rgb {
+        between(self.upper, [255; 3], 0.3)
     }
 }
 
@@ -51,6 +47,8 @@ pub(super) struct Colours {
     pub(super) edge: Rgb,
     /// An empty cell.
     pub(super) hole: Rgb,
+    /// The line around an empty slot.
+    pub(super) slot: Rgb,
     /// The rings and the arrow of the last move.
     pub(super) last: Rgb,
     /// The marbles, by seat.
@@ -124,6 +122,7 @@ pub(super) fn colours(theme: Theme) -> Colours {
         wood: hex(wood),
         edge: hex(edge),
         hole: hex(hole),
+        slot: rgb(theme, Colour::Muted),
         last: rgb(theme, last(theme)),
         glass,
     }
@@ -144,6 +143,7 @@ fn shades(theme: Theme) -> Vec<Rgb> {
         wood,
         edge,
         hole,
+        slot,
         last,
         glass,
     } = colours;
@@ -151,7 +151,7 @@ fn shades(theme: Theme) -> Vec<Rgb> {
     let mut shades = vec![wood, edge, hole];
     let mut meet = |under: Rgb, over: Rgb| shades.extend((1..LEVELS).map(|level| mix(under, over, level)));
     for ground in [ground, plate] {
-        for over in [ink, muted, accent, edge, hole] {
+        for over in [ink, muted, accent, edge, slot] {
             meet(ground, over);
         }
     }
@@ -176,7 +176,7 @@ fn shades(theme: Theme) -> Vec<Rgb> {
         shades.extend(glass.rim);
         shades.push(glass.mark);
         shades.extend((0..SHADES).map(|step| glass.shade(f32::from(step) / f32::from(SHADES - 1))));
-        shades.extend((0..LIGHTS).map(|step| glass.lit(f32::from(step) / f32::from(LIGHTS - 1))));
+        shades.push(glass.lit());
     }
     shades
 }

@@ -1,5 +1,6 @@
 //! Beside the board's upper sides: the last move, and on the other side a notice.
 
+use super::sheet::Sheet;
 use crate::games::Phrase;
 use crate::games::abalone::{Action, View};
 use crate::paint::canvas::Canvas;
@@ -16,7 +17,7 @@ const LINE: f32 = 28.0;
 const LINES: usize = 4;
 
 /// Paints both corners.
-pub(super) fn paint(view: &View, desk: &Desk<'_>, canvas: &mut Canvas) {
+pub(super) fn paint(view: &View, desk: &Desk<'_>, sheet: &Sheet, canvas: &mut Canvas) {
     let width = desk.scale(WIDTH);
     if let Some(last) = &view.last {
         let done = match last.action {
@@ -32,6 +33,17 @@ pub(super) fn paint(view: &View, desk: &Desk<'_>, canvas: &mut Canvas) {
         let label = small.fit(&label, width + desk.scale(20.0));
         desk.scribe
             .write(canvas, left, small.baseline(upper), &label, small, Colour::Muted);
+        // A move shows on the board whose it was; anything else does not.
+        let moved = matches!(last.action, Action::Moved { .. });
+        let (left, width) = if moved {
+            (left, width)
+        } else {
+            let marble = sheet.small(Some(last.seat), false, false);
+            let top = lower.round() as u32 - marble.height() / 2;
+            canvas.put(marble, left.round() as u32, top);
+            let taken = marble.width() as f32 + desk.scale(6.0);
+            (left + taken, width - taken)
+        };
         let large = Style::bold(desk.scale(31.0)).shrink(&done, width, 0.67);
         let done = large.fit(&done, width);
         desk.scribe

@@ -27,13 +27,17 @@ pub(super) struct Place<'a> {
     pub(super) ground: Rgb,
     pub(super) marble: Option<Seat>,
     pub(super) mark: Mark,
+    /// Whether it is a slot beside the board: empty, it is a line around nothing.
+    pub(super) slot: bool,
 }
 
 /// Outer and inner radius of the ring around a marble that moved, in radii of a marble.
-const RING: (f32, f32) = (1.145, 1.04);
+const RING: (f32, f32) = (1.14, 1.0);
 /// The same where one left.
-const TRACE: (f32, f32) = (1.145, 1.085);
+const TRACE: (f32, f32) = (1.14, 1.08);
 const HOLE: f32 = 0.93;
+/// How wide the line around an empty slot is.
+const SLOT: f32 = 0.15;
 const RIM: f32 = 0.045;
 
 impl Place<'_> {
@@ -52,12 +56,17 @@ impl Place<'_> {
             seen = cover(seen, self.colours.last, within(outer).min(1.0 - within(inner)));
         }
         let Some(seat) = self.marble else {
-            return cover(seen, self.colours.hole, within(HOLE));
+            return if self.slot {
+                let line = within(HOLE).min(1.0 - within(HOLE - SLOT));
+                cover(seen, self.colours.slot, line)
+            } else {
+                cover(seen, self.colours.hole, within(HOLE))
+            };
         };
         let glass = &self.colours.glass[seat.index() % 4];
         let (right, down) = (x / self.radius, y / self.radius);
         let body = if light(right, down) {
-            glass.lit((down + 0.86) / 0.8)
+            glass.lit()
         } else {
             glass.shade((down + 1.0) / 2.0)
         };
@@ -79,7 +88,7 @@ impl Place<'_> {
 
 /// Where light falls: an oval on the upper half.
 fn light(right: f32, down: f32) -> bool {
-    (right / 0.66).powi(2) + ((down + 0.46) / 0.4).powi(2) < 1.0
+    (right / 0.4).powi(2) + ((down + 0.68) / 0.14).powi(2) < 1.0
 }
 
 /// How far a point lies outside the shape on a seat's marbles, negative inside; all in radii of a marble.

@@ -12,7 +12,7 @@ use crate::games::abalone::Cell;
 use crate::paint::Theme;
 use crate::paint::canvas::Canvas;
 use crate::paint::desk::Desk;
-use crate::paint::palette::{Colour, Palette};
+use crate::paint::palette::{Colour, Palette, Rgb};
 use crate::paint::text::Style;
 
 /// What can lie in a place: nothing, or a marble of one of four seats.
@@ -69,10 +69,11 @@ pub(super) struct Grid {
 
 impl Grid {
     fn new(width: u32) -> Grid {
-        let cell = (width * 98 / 1000) & !1;
+        let cell = (width * 92 / 1000) & !1;
         let row = (cell as f32 * 3f32.sqrt() / 2.0).round() as u32;
         let reach = (4 * row) as f32 + cell as f32 * 0.8;
-        let top = width / 90;
+        // Above and below there is room for a marble that was pushed off.
+        let top = width / 36;
         let across = top + reach.ceil() as u32;
         Grid {
             cell,
@@ -134,10 +135,11 @@ impl Sheet {
         self.cells[mark as usize][content(marble)].get_or_init(|| {
             let place = Place {
                 colours: &self.colours,
-                radius: self.grid.cell as f32 * 0.378,
+                radius: self.grid.cell as f32 * 0.384,
                 ground: self.colours.wood,
                 marble,
                 mark,
+                slot: false,
             };
             self.draw(place, self.grid.cell, self.grid.row)
         })
@@ -146,19 +148,36 @@ impl Sheet {
     /// A small place or marble on a card, ringed if it is new.
     pub(super) fn small(&self, marble: Option<Seat>, on_plate: bool, new: bool) -> &Canvas {
         self.small[usize::from(on_plate) + 2 * usize::from(new)][content(marble)].get_or_init(|| {
-            let place = Place {
-                colours: &self.colours,
-                radius: self.small_size as f32 * 0.42,
-                ground: if on_plate {
-                    self.colours.plate
-                } else {
-                    self.colours.ground
-                },
-                marble,
-                mark: if new { Mark::Reached } else { Mark::None },
+            let ground = if on_plate {
+                self.colours.plate
+            } else {
+                self.colours.ground
             };
-            self.draw(place, self.small_size, self.small_size)
+            let mark = if new { Mark::Reached } else { Mark::None };
+            self.draw(self.small_place(marble, ground, mark), self.small_size, self.small_size)
         })
+    }
+
+    /// A small marble that has just left the board, over what is there already.
+    pub(super) fn gone(&self, marble: Seat, (x, y): (f32, f32), canvas: &mut Canvas) {
+        let side = self.small_size;
+        let half = (side as f32 - 1.0) / 2.0;
+        let corner = |middle: f32| middle.round() as i32 - side as i32 / 2;
+        canvas.over(corner(x), corner(y), side, |column, line, ground| {
+            self.small_place(Some(marble), ground, Mark::Reached)
+                .pixel(column as f32 - half, line as f32 - half)
+        });
+    }
+
+    fn small_place(&self, marble: Option<Seat>, ground: Rgb, mark: Mark) -> Place<'_> {
+        Place {
+            colours: &self.colours,
+            radius: self.small_size as f32 * 0.42,
+            ground,
+            marble,
+            mark,
+            slot: true,
+        }
     }
 
     fn draw(&self, place: Place<'_>, width: u32, height: u32) -> Canvas {

@@ -8,7 +8,7 @@ use tahoun::games::{self, Audience, Kind, Seat};
 use tahoun::host::{Look, paint_position};
 use tahoun::paint::{Area, Painted, Painter, Theme};
 
-use super::marbles::{after, options, play, position};
+use super::marbles::{after, options, play, position, scattered};
 use super::pixels::{PAINTER, Pixels, Rgb, area, contrast, luminance};
 use super::scenes::Words;
 
@@ -103,6 +103,162 @@ fn small_throughout_many_random_games() {
     for seed in 3..=20 {
         for seats in 2..=4 {
             check_game(seats, seed);
+        }
+    }
+}
+
+/// The longest that a name can be, with as many different letters as there is room to show.
+const LONG: [&str; 4] = [
+    "Řehoř-Příšerně-žluťoučký",
+    "Wolfgang&Bärbel_Müller-Ö",
+    "Bartoloměj-Šťastný_Kůň'x",
+    "Ďábelské-ódy-QZWXJ 45678",
+];
+
+fn check_scattered(seeds: std::ops::Range<u8>) {
+    let mut largest = (0, String::new());
+    for seats in 2..=4 {
+        for theme in Theme::ALL {
+            for seed in seeds.clone() {
+                for (language, words) in [("cs", Words::czech(&LONG)), ("en", Words::english(&LONG))] {
+                    let painted = PAINTER.board(&scattered(seats, seed), &words, theme, Painter::WIDTH);
+                    let what = format!("{seats} seats scattered, seed {seed}, {theme}, {language}");
+                    check_file(&painted, &what);
+                    largest = largest.max((painted.png.len(), what));
+                }
+            }
+        }
+    }
+    println!("the largest has {} bytes: {}", largest.0, largest.1);
+}
+
+#[test]
+fn small_with_all_marbles_scattered_a_push_and_the_longest_names() {
+    check_scattered(0..3);
+}
+
+#[test]
+#[ignore = "paints thousands of pictures"]
+fn small_in_very_many_scattered_positions() {
+    check_scattered(3..255);
+}
+
+#[test]
+fn what_went_off_is_seen_beyond_the_edge() {
+    for seats in 2..=4 {
+        for seed in (1..14).step_by(2) {
+            let view = scattered(seats, seed);
+            let kept = changed(&view, |view| {
+                if let Some(last) = &mut view.last
+                    && let Action::Moved { ejected, .. } = &mut last.action
+                {
+                    *ejected = None;
+                }
+            });
+            let painted = paint(&view);
+            let differences = Pixels::of(&painted).differences(&Pixels::of(&paint(&kept)));
+            // Below it the slot is ringed.
+            let cards = painted.height as usize - 108;
+            let beyond: Vec<_> = differences.iter().filter(|&&(_, y)| y < cards).collect();
+            assert!(beyond.len() > 400, "{seats} seats, seed {seed}: {}", beyond.len());
+            for Area { id, x, y, w, h } in &painted.areas {
+                let within = |&&&(column, row): &&&(usize, usize)| {
+                    (*x..x + w).contains(&(column as u32)) && (*y..y + h).contains(&(row as u32))
+                };
+                assert_eq!(
+                    beyond.iter().filter(within).count(),
+                    0,
+                    "{seats} seats, seed {seed}: over {id}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn empty_slots_stand_out_from_their_cards() {
+    for theme in Theme::ALL {
+        for turn in [0, 1] {
+            let view = changed(&after(2, 1, 0), |view| view.turn = Some(Seat(turn)));
+            let painted = paint_in(&view, theme);
+            let slot = Pixels::of(&painted).crop(&Area {
+                id: String::new(),
+                x: 28,
+                y: painted.height - 108 + 65 - 14,
+                w: 28,
+                h: 28,
+            });
+            let colours = slot.colours();
+            let line = colours.iter().filter(|(_, count)| *count >= 20);
+            let most = line.map(|&(line, _)| contrast(colours[0].0, line)).fold(0.0, f64::max);
+            assert!(most >= 3.0, "{theme}, seat {turn} to move: {most:.2}");
+        }
+    }
+}
+
+#[test]
+fn more_than_six_pushed_off_stay_in_their_card() {
+    let take = |count: usize| {
+        let view = changed(&after(4, 3, 0), |view| view.seats[0].taken = vec![Seat(1); count]);
+        Pixels::of(&paint(&view))
+    };
+    let differences = take(6).differences(&take(20));
+    // The number alone differs.
+    assert!(!differences.is_empty() && differences.iter().all(|&(x, _)| (380..444).contains(&x)));
+}
+
+#[test]
+fn a_turn_without_a_move_shows_whose_it_was() {
+    for action in [Action::Resigned, Action::Lapsed] {
+        let by = |seat: u8| {
+            let view = changed(&after(4, 3, 0), |view| {
+                view.last = Some(tahoun::games::abalone::Last {
+                    seat: Seat(seat),
+                    action,
+                });
+            });
+            Pixels::of(&paint(&view))
+        };
+        let pictures = [0, 1, 2, 3].map(by);
+        for (index, one) in pictures.iter().enumerate() {
+            for other in &pictures[index + 1..] {
+                let differences = one.differences(other);
+                assert!(differences.len() > 60 && differences.iter().all(|&(x, y)| x < 60 && y < 100));
+            }
+        }
+    }
+}
+
+#[test]
+fn what_was_done_instead_of_a_move_is_not_cut() {
+    let view = changed(&after(2, 1, 0), |view| {
+        view.last = Some(tahoun::games::abalone::Last {
+            seat: Seat(0),
+            action: Action::Resigned,
+        });
+    });
+    for width in [360, 480, 700, 900, 1200, 1800] {
+        // The last letters are written: a word that is the same up to them looks different.
+        let with = |word: &str| {
+            let words = Replaced(Words::english(&["Eva", "Jan"]), word.to_owned());
+            PAINTER.board(&view, &words, Theme::Light, width).png
+        };
+        assert_ne!(with("Resigned"), with("Resignee"), "{width}");
+    }
+}
+
+/// Words with another one for having given up.
+struct Replaced(Words, String);
+
+impl tahoun::paint::Captions for Replaced {
+    fn name(&self, seat: Seat) -> String {
+        self.0.name(seat)
+    }
+
+    fn say(&self, phrase: &games::Phrase) -> String {
+        match phrase.key {
+            "paint-abalone-gave-up" => self.1.clone(),
+            _ => self.0.say(phrase),
         }
     }
 }
@@ -305,7 +461,7 @@ fn marbles_are_smooth_without_bands() {
             let column = |row: usize| marble.pixels[row * width + width / 4];
             let shades: Vec<Rgb> = (height * 52 / 100..height * 78 / 100).map(column).collect();
             let different: BTreeSet<Rgb> = shades.iter().copied().collect();
-            assert!(different.len() >= 5, "{theme}: {id} has {} shades", different.len());
+            assert!(different.len() >= 4, "{theme}: {id} has {} shades", different.len());
             for pair in shades.windows(2) {
                 let step = (0..3)
                     .map(|i| pair[0][i].abs_diff(pair[1][i]))

@@ -50,3 +50,71 @@ pub(crate) fn position(text: &str) -> View {
     let position = Kind::Abalone.parse_position(text).expect("a position");
     position.view(Audience::Public)
 }
+
+/// A board that is hard to pack: hardly anybody has lost a marble, they all lie scattered, and three of one seat have just
+/// pushed two of another, off the board if the seed is odd. Seats and seed decide everything.
+pub(crate) fn scattered(seats: u8, seed: u8) -> View {
+    const LETTERS: &[u8; 4] = b"bwrg";
+    let mut draws = Draws::new(&[seed; 32], u64::from(seats));
+    let mut draw = |below: usize| draws.below(below as u64) as usize;
+    let name = |(row, number): (i32, i32)| {
+        let on_board = (0..9).contains(&row) && (0..9).contains(&number) && (row - number).abs() <= 4;
+        on_board.then(|| format!("{}{}", char::from(b'a' + row as u8), number + 1))
+    };
+    let cells: Vec<(i32, i32)> = (0..81)
+        .map(|index| (index / 9, index % 9))
+        .filter(|&cell| name(cell).is_some())
+        .collect();
+    // The cell that was left, and in a line behind it where the five are now.
+    let off = seed % 2 == 1;
+    let line = loop {
+        let (row, number) = cells[draw(cells.len())];
+        let (up, right) = [(0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0)][draw(6)];
+        let line: Vec<(i32, i32)> = (0..6).map(|far| (row + far * up, number + far * right)).collect();
+        let lies = |cell: &(i32, i32)| name(*cell).is_some();
+        if line[..5].iter().all(lies) && lies(&line[5]) != off {
+            break line;
+        }
+    };
+    let pusher = draw(usize::from(seats));
+    let pushed = (pusher + 1) % usize::from(seats);
+    let mut board = [[b'.'; 9]; 9];
+    let mut left: Vec<usize> = vec![[14, 11, 9][usize::from(seats) - 2]; usize::from(seats)];
+    for (place, &(row, number)) in line.iter().enumerate().skip(1) {
+        let seat = if place <= 3 { pusher } else { pushed };
+        left[seat] -= 1;
+        if name((row, number)).is_some() {
+            board[row as usize][number as usize] = LETTERS[seat];
+        }
+    }
+    let mut free: Vec<(i32, i32)> = cells.into_iter().filter(|cell| !line.contains(cell)).collect();
+    for (seat, count) in left.into_iter().enumerate() {
+        for _ in 0..count {
+            let (row, number) = free.swap_remove(draw(free.len()));
+            board[row as usize][number as usize] = LETTERS[seat];
+        }
+    }
+    let rows: Vec<String> = (0..9)
+        .rev()
+        .map(|row: usize| {
+            let numbers = row.saturating_sub(4)..=(row + 4).min(8);
+            numbers.map(|number| char::from(board[row][number])).collect()
+        })
+        .collect();
+    let letter = char::from(LETTERS[pushed]).to_string();
+    let went = if off { letter } else { "-".to_owned() };
+    let taken: Vec<&str> = (0..usize::from(seats))
+        .map(|seat| if seat == pusher { went.as_str() } else { "-" })
+        .collect();
+    let each = |text: &str, between: &str| vec![text; usize::from(seats)].join(between);
+    let [from, to] = [line[0], line[1]].map(|cell| name(cell).expect("a cell"));
+    position(&format!(
+        "layout=standard {} {} {} {} {} 9 1 {};{from}{to};3;2;{went} -",
+        rows.join("/"),
+        taken.join("/"),
+        each("0", ","),
+        each("active", ","),
+        pushed + 1,
+        pusher + 1,
+    ))
+}

@@ -57,11 +57,14 @@ fn marks_that_turn_or_stack_text_are_left_out() {
 }
 
 #[test]
-fn characters_the_fonts_do_not_have_become_the_same_box() {
-    let boxes = with_name("山山");
-    assert_eq!(with_name("太郎").png, boxes.png);
-    assert_eq!(with_name("🐻א").png, boxes.png);
-    assert_ne!(with_name("Žá").png, boxes.png);
+fn what_the_fonts_do_not_have_leaves_a_dot_or_the_players_number() {
+    for name in ["山山", "太郎", "🐻א", "🐻🦊", "山 田"] {
+        assert_eq!(with_name(name).png, with_name("Hráč 1").png, "{name}");
+    }
+    // Letters leave one dot a run, pictures nothing.
+    assert_eq!(with_name("山田 Eva").png, with_name("· Eva").png);
+    assert_eq!(with_name("Eva山🐻田").png, with_name("Eva·").png);
+    assert_eq!(with_name("🐻 Eva 🦊").png, with_name("Eva").png);
     for name in [
         "Příliš žluťoučký kůň úpěl ďábelské ódy",
         "Ъдуард",
