@@ -140,6 +140,9 @@ enum Failure {
     /// A record lies.
     #[error("{0}")]
     Lie(#[from] Lie),
+    /// There is no board to paint, and why.
+    #[error("{0}")]
+    Unpainted(String),
     /// There is nothing to paint.
     #[error("{0}")]
     Read(#[from] ReadError),

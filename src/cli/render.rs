@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::games::{Audience, Kind, Seat};
-use crate::host::{Look, Painted, paint_position, paint_table};
+use crate::host::{Look, Painted, ReadError, in_english, paint_position, paint_table};
 use crate::paint::{Painter, Theme};
 use crate::store::Reader;
 use crate::table::TableId;
@@ -28,7 +28,13 @@ pub(super) struct Options {
     /// After which of the table's events; the last one if it is not said.
     #[arg(long, value_name = "NUMBER", requires = "table")]
     event: Option<u64>,
-    /// A position in notation.
+    /// A position in notation, such as `tahoun render --position nonsense` shows one.
+    ///
+    /// Fields with a space between them. Of Abalone there are ten: the options (`layout=standard`, the others may be left out);
+    /// the board's rows from I to A with `/` between them, each a letter of `bwrg` for a seat's marble and `.` for an empty cell;
+    /// whose marbles each seat pushed off (`ww/b`, `-` for none); turns in a row that each let run out (`0,0`); `active`,
+    /// `resigned1` or `forfeited1` for each; whose turn it is, from 1; moves since a marble went off; how often the position has
+    /// occurred; the last deed (`1;e2e3;3;1;-`: seat, move, marbles moved, pushed, whose went off; `-` for none); `-`.
     #[arg(long, value_name = "NOTATION")]
     position: Option<String>,
     /// The kind of game of the position.
@@ -66,7 +72,8 @@ pub(super) fn run(options: &Options, settings: &Settings) -> Result<(), Failure>
         (Some(position), _) => position_of(options, position, &look)?,
         (None, Some(table)) => {
             let reader = Reader::open(existing(settings)?)?;
-            paint_table(&reader, table, options.event, &look)?
+            paint_table(&reader, table, options.event, &look)
+                .map_err(|error| missing(&reader, table, options, error))?
         }
         (None, None) => unreachable!("the command line asks for one of them"),
     };
@@ -84,14 +91,47 @@ fn position_of(options: &Options, notation: &str, look: &Look) -> Result<Painted
     let position = options.kind.parse_position(notation).map_err(|syntax| {
         let (before, wrong) = (&notation[..syntax.at.start], &notation[syntax.at.clone()]);
         Failure::Misused(format!(
-            "--position cannot be read from character {}: `{wrong}` ({})",
+            "--position cannot be read from character {}: `{wrong}`. {} For example, of {}: {}",
             before.chars().count() + 1,
-            syntax.phrase.key
+            sentence(&in_english(&syntax.phrase)),
+            options.kind,
+            options.kind.example(),
         ))
     })?;
     let audience = match options.seat {
         Some(seat) => Audience::Seat(Seat(seat - 1)),
         None => Audience::Public,
     };
-    Ok(paint_position(&position.view(audience), audience, look)?)
+    paint_position(&position.view(audience), audience, look).map_err(|error| match (error, options.seat) {
+        (ReadError::NotFound, Some(seat)) => {
+            let kind = options.kind;
+            Failure::Misused(format!(
+                "--seat {seat}: in this position of {kind} that seat holds nothing that could be painted"
+            ))
+        }
+        (error, _) => error.into(),
+    })
+}
+
+/// A phrase with a full stop behind it.
+fn sentence(phrase: &str) -> String {
+    format!("{}.", phrase.trim_end_matches('.'))
+}
+
+/// Why there is no board of a table after an event.
+fn missing(reader: &Reader, table: TableId, options: &Options, error: ReadError) -> Failure {
+    let last = match (&error, reader.last_number(table)) {
+        (ReadError::NotFound, Ok(last)) => last,
+        _ => return error.into(),
+    };
+    match options.event {
+        _ if last == 0 => Failure::NoTable(table),
+        Some(event) if event > last => {
+            Failure::Unpainted(format!("table {table} has no event {event}: the last is {last}"))
+        }
+        Some(event) => Failure::Unpainted(format!(
+            "after event {event} table {table} had no board yet: the game had not begun"
+        )),
+        None => Failure::Unpainted(format!("table {table} has no board: its game has not begun")),
+    }
 }

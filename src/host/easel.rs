@@ -143,6 +143,11 @@ pub fn paint_position(view: &View, audience: Audience, look: &Look) -> Result<Pa
     })
 }
 
+/// A phrase in English, for those who run the program.
+pub fn in_english(phrase: &Phrase) -> String {
+    Words::new("en", &Known::new(), None).say(phrase)
+}
+
 fn within(width: u32) -> u32 {
     width.clamp(*Painter::WIDTHS.start(), *Painter::WIDTHS.end())
 }

@@ -31,7 +31,7 @@ mod web;
 mod writer;
 
 pub use discord::{DiscordButtons, DiscordInteraction, DiscordOthers, DiscordPerson, DiscordTable};
-pub use easel::{paint_position, paint_table};
+pub use easel::{in_english, paint_position, paint_table};
 pub use handle::{Config, Handled, Host, HostError, What};
 #[doc(hidden)]
 pub use hold::Held;

@@ -76,7 +76,7 @@ fn tables_and_positions_are_painted() {
         at,
         &["render", "--table", "1", "--event", "400", "-o", "none.png"],
         1,
-        "",
+        "table 1 has no event 400",
     );
     says(
         at,
@@ -98,6 +98,18 @@ fn tables_and_positions_are_painted() {
     );
     says(
         at,
+        &["render", "--table", "1", "--event", "1", "-o", "none.png"],
+        1,
+        "after event 1 table 1 had no board yet",
+    );
+    says(
+        at,
+        &["render", "--table", "9", "-o", "none.png"],
+        1,
+        "there is no table 9",
+    );
+    says(
+        at,
         &["render", "--table", "1", "--width", "5", "-o", "none.png"],
         2,
         "--width",
@@ -110,6 +122,30 @@ fn tables_and_positions_are_painted() {
     );
     says(at, &["render", "-o", "none.png"], 2, "");
     assert!(at.join("one.png").exists() && !at.join("none.png").exists());
+}
+
+#[test]
+fn what_is_wrong_with_a_position_is_said_in_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let example = tahoun::games::Kind::Abalone.example();
+    let render = |position: &str, more: &[&str], code: i32, words: &str| {
+        let arguments = ["render", "--kind", "abalone", "--position", position, "-o", "it.png"];
+        says(at, &[&arguments[..], more].concat(), code, words)
+    };
+    render(example, &[], 0, "");
+    let board = example.replacen("wwwbbb/", "wwwbbbb/", 1);
+    let said = render(&board, &[], 2, "what cannot be read: the board");
+    assert!(said.contains(example), "an example is missing: {said}");
+    assert!(!said.contains("abalone-"), "{said}");
+    render(
+        example,
+        &["--seat", "1"],
+        2,
+        "--seat 1: in this position of abalone that seat holds nothing",
+    );
+    let help = says(at, &["render", "--help"], 0, "rows from I to A");
+    assert!(help.contains("1;e2e3;3;1;-"), "{help}");
 }
 
 #[test]
