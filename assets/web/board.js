@@ -231,7 +231,7 @@ export function attach({ post, newId, notice, confirmed, press, refresh }) {
     other.focus();
   }
 
-  /** A finger is thicker than a square: a touch beside a square that can be chosen means that one. */
+  /** A finger is thicker than a square: a touch beside a square that can be chosen means that one, unless it is well within another. */
   function near(event) {
     if (event.pointerType === "mouse" || event.detail === 0) return null;
     let best = null;
@@ -239,7 +239,7 @@ export function attach({ post, newId, notice, confirmed, press, refresh }) {
     for (const square of all(".square.next", panel)) {
       const box = square.getBoundingClientRect();
       const far = Math.hypot(event.clientX - box.left - box.width / 2, event.clientY - box.top - box.height / 2);
-      if (far < least && far < box.width * 1.2) [best, least] = [square, far];
+      if (far < least && far < box.width * 0.8) [best, least] = [square, far];
     }
     return best;
   }

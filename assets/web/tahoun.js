@@ -77,12 +77,17 @@ function showTimes(root) {
   const full = new Intl.DateTimeFormat(language, {
     weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit",
   });
+  // A message may be in another language than the page: a time within it has no words.
+  const bare = new Intl.DateTimeFormat(language, {
+    day: "numeric", month: "numeric", hour: "numeric", minute: "2-digit",
+  });
   const week = new Intl.DateTimeFormat(language, { weekday: "short", hour: "numeric", minute: "2-digit" });
   const span = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   for (const time of all("time[datetime]", root)) {
     const at = new Date(time.dateTime);
     const today = at.toDateString() === new Date(now).toDateString();
-    let text = (today ? clock : Math.abs(at - now) < 6 * 86400000 ? week : full).format(at);
+    const far = time.closest(".message .text") ? bare : Math.abs(at - now) < 6 * 86400000 ? week : full;
+    let text = (today ? clock : far).format(at);
     if ("left" in time.dataset) {
       const minutes = (at - now) / 60000;
       const near = Math.abs(minutes);

@@ -30,6 +30,46 @@ async fn nobody_is_offered_what_is_not_for_him() {
     assert!(!buttons(&jan, table).await.contains(&"join".to_owned()));
 }
 
+/// What the levels are called, by kind.
+async fn levels(browser: &Browser) -> Vec<Vec<String>> {
+    let page = browser.page("/c/lobby").await;
+    let choices = page.split("data-fills=\"level\"").skip(1);
+    let names = |choice: &str| {
+        let options = choice
+            .split("</select>")
+            .next()
+            .unwrap_or_default()
+            .split("<option")
+            .skip(1);
+        let name = |option: &str| option.split(['>', '<']).nth(1).unwrap_or_default().trim().to_owned();
+        options.map(name).collect()
+    };
+    choices.map(names).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn three_levels_have_names_and_more_have_numbers() {
+    let server = Server::start().await;
+    let eva = server.browser("Eva").await;
+    let numbers = |of: &str, ends: [&str; 2]| -> Vec<String> {
+        let name = |level: u8| match level {
+            1 => format!("1 {of} 10 ({})", ends[0]),
+            10 => format!("10 {of} 10 ({})", ends[1]),
+            _ => format!("{level} {of} 10"),
+        };
+        (1..=10).map(name).collect()
+    };
+    let told = levels(&eva).await;
+    assert!(
+        told.contains(&vec!["beginner".to_owned(), "good".to_owned(), "strong".to_owned()]),
+        "{told:?}"
+    );
+    assert!(told.contains(&numbers("of", ["weakest", "strongest"])), "{told:?}");
+    eva.post_form("/language", &[("language", "cs"), ("next", "/")]).await;
+    let told = levels(&eva).await;
+    assert!(told.contains(&numbers("z", ["nejslabší", "nejsilnější"])), "{told:?}");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_in_play_offers_nothing_twice() {
     let server = Server::start().await;

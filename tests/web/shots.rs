@@ -130,7 +130,8 @@ async fn pages() {
     }
 }
 
-/// The same of Abalone: the lobby's way to begin, a group in hand, a target chosen, the rules, three players.
+/// The same of Abalone: the lobby's way to begin, a group in hand, a target chosen, the rules, the end, and four
+/// players whose game lasts only so long.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "for people to look at: TAHOUN_SHOTS=folder cargo test --test web shots -- --ignored"]
 async fn marbles() {
@@ -194,6 +195,28 @@ async fn marbles() {
         window.find("#messages .picture img").await;
         window.js("document.querySelector('#messages').scrollIntoView()").await;
         shot("6-rules").await;
+        assert!(window.fits().await);
+        window.js("window.scrollTo(0, 0)").await;
+        window.click("#panel button[data-line^=resign]").await;
+        window.confirm().await;
+        window.find("#panel a[href^='/table/']").await;
+        window.js("window.scrollTo(0, 0)").await;
+        shot("7-over").await;
+        window.go("/c/lobby").await;
+        window
+            .find("#say")
+            .await
+            .send_keys("/abalone new players=4 computer=1,1,1 seating=joined time-limit=3h")
+            .await
+            .unwrap();
+        window.click("#composer button").await;
+        window.find("#making").await;
+        window.ready().await;
+        window.find("#send[data-turn]").await;
+        window.click(".square.more").await;
+        window.find(".square.held").await;
+        window.js("window.scrollTo(0, 0)").await;
+        shot("8-four").await;
         assert!(window.fits().await);
         window.close().await;
     }

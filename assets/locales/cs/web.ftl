@@ -50,11 +50,17 @@ web-begin = Nová hra
 web-computer-way = Proti počítači
 web-alone-text = Začni hned, počítač odpovídá okamžitě.
 web-level = Síla počítače
-web-level-name = { $level ->
-    [1] začátečník
-    [2] pokročilý
-    [3] silný
-   *[other] { $level } z { $levels }
+web-level-name = { $levels ->
+    [3] { $level ->
+        [1] začátečník
+        [2] pokročilý
+       *[other] silný
+    }
+   *[other] { $end ->
+        [lowest] { $level } z { $levels } (nejslabší)
+        [highest] { $level } z { $levels } (nejsilnější)
+       *[between] { $level } z { $levels }
+    }
 }
 web-alone = Hrát proti počítači
 web-friends = S přáteli

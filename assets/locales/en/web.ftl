@@ -49,11 +49,17 @@ web-begin = Start a game
 web-computer-way = Against the computer
 web-alone-text = Start right now. The computer answers at once.
 web-level = How strong
-web-level-name = { $level ->
-    [1] beginner
-    [2] good
-    [3] strong
-   *[other] { $level } of { $levels }
+web-level-name = { $levels ->
+    [3] { $level ->
+        [1] beginner
+        [2] good
+       *[other] strong
+    }
+   *[other] { $end ->
+        [lowest] { $level } of { $levels } (weakest)
+        [highest] { $level } of { $levels } (strongest)
+       *[between] { $level } of { $levels }
+    }
 }
 web-alone = Play against the computer
 web-friends = With friends

@@ -97,7 +97,7 @@ fn alone(words: Words, kind: Kind) -> Markup {
                 select data-fills="level" {
                     @for level in 1..=kind.levels() {
                         option value=(level) selected[level == usual] {
-                            (words.with("web-level-name", &[("level", level.into()), ("levels", kind.levels().into())]))
+                            (level_name(words, level, kind.levels()))
                         }
                     }
                 }
@@ -107,6 +107,19 @@ fn alone(words: Words, kind: Kind) -> Markup {
             }
         }
     }
+}
+
+/// Three levels have names; of more the ends are told.
+fn level_name(words: Words, level: u8, levels: u8) -> String {
+    let end = match level {
+        1 => "lowest",
+        _ if level == levels => "highest",
+        _ => "between",
+    };
+    words.with(
+        "web-level-name",
+        &[("level", level.into()), ("levels", levels.into()), ("end", end.into())],
+    )
 }
 
 fn together(words: Words, kind: Kind) -> Markup {
