@@ -263,5 +263,6 @@ abaku-points =
     { $points ->
         [one] { $points } bod
         [few] { $points } body
+        [many] { $points } bodu
        *[other] { $points } bodů
     }

@@ -239,5 +239,6 @@ abalone-points =
     { $points ->
         [one] { $points } vytlačená kulička
         [few] { $points } vytlačené kuličky
+        [many] { $points } vytlačené kuličky
        *[other] { $points } vytlačených kuliček
     }
