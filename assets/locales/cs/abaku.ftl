@@ -258,7 +258,7 @@ abaku-square-operation = příklad × { $factor }
 
 ## Body
 
-abaku-standing = Body: { $points }
+abaku-standing = Body: { $each }
 abaku-points =
     { $points ->
         [one] { $points } bod

@@ -234,7 +234,7 @@ abalone-square = { $colour }
 
 ## Vytlačené kuličky
 
-abalone-standing = Vytlačeno: { $points }
+abalone-standing = Vytlačeno: { $each }
 abalone-points =
     { $points ->
         [one] { $points } vytlačená kulička

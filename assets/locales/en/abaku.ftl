@@ -234,7 +234,7 @@ abaku-square-operation = equation × { $factor }
 
 ## Points
 
-abaku-standing = Points: { $points }
+abaku-standing = Points: { $each }
 abaku-points =
     { $points ->
         [one] { $points } point

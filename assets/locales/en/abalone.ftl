@@ -224,7 +224,7 @@ abalone-square = { $colour }
 
 ## Marbles pushed off
 
-abalone-standing = Pushed off: { $points }
+abalone-standing = Pushed off: { $each }
 abalone-points =
     { $points ->
         [one] { $points } marble pushed off

@@ -149,7 +149,7 @@ impl Voice<'_> {
             one
         });
         let each = crate::chat::speech::joined(each.collect(), ", ");
-        text.line(self.say(&format!("{}-standing", view.kind()), &[("points", arg(each))]));
+        text.line(self.say(&format!("{}-standing", view.kind()), &[("each", arg(each))]));
     }
 
     /// Whose turn it is and until when, and when the game ends at the latest.
