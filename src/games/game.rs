@@ -298,7 +298,8 @@ pub trait Game: 'static {
 
     /// What to tell an audience about an event, the most important first.
     fn tell(event: &Self::Event, audience: Audience) -> Vec<Phrase>;
-    /// One line of the public record: the move as typed with its points, hidden things left out. `None` for the first event.
+    /// One line of the public record: the move as typed with its points, hidden things left out. `None` for the first event and what no
+    /// player did.
     fn record_line(event: &Self::Event) -> Option<String>;
     /// The view in words, for people who do not see the picture: the same and nothing more. Whose turn it is has the key
     /// `NAME-describe-turn`: it is left out where the table is over and the game does not know it.

@@ -207,7 +207,7 @@ impl Host {
                     table: table_row(house, reader, &listed)?,
                     place: place_info(house, place),
                     turn: (listed.members.iter()).any(|member| member.acting && member.person == Some(person)),
-                    deadline: until(&reader.deadlines_of(listed.table, now)?).turn,
+                    deadline: until(&reader.deadlines_of(listed.table, now)?).first(),
                 });
             }
             rows.sort_by_key(|row| (!row.turn, row.deadline.is_none(), row.deadline, row.table.table));

@@ -12,7 +12,7 @@ abalone-rules =
     • Tři hráči: tři kuličky jedné barvy přetlačí dvě různě barevné. Vytlačenou kuličku si nechá ten, kdo ji vytlačí.
     • Čtyři hráči: protější místa tvoří tým. Spolu s vlastními jde posunout i kuličky partnera, ale ta, která tlačí zezadu, musí být vlastní. Vyhrává šest kuliček druhého týmu.
     • Nastane-li potřetí stejná pozice se stejným hráčem na tahu, je to remíza. Hru ukončí i dlouhá doba bez vytlačení nebo dohodnutý časový limit a rozhodne, kdo vytlačil víc.
-    • Ve dvou prohrává, komu dojdou tahy nebo čas. Hraje-li jich víc, takový tah se přeskočí; třetí promeškaný tah za sebou je kontumace a kuličky zůstávají.
+    • Ve dvou prohrává, komu dojdou tahy nebo čas. Hraje-li víc hráčů, takový tah se přeskočí; třetí promeškaný tah za sebou je kontumace a kuličky zůstávají.
     Abalone je registrovaná ochranná známka svého majitele; tento bot s ním nemá nic společného.
 
 abalone-black = černá
@@ -27,7 +27,7 @@ abalone-green-marble = zelenou
 
 # Pod plánem v textu: co znamenají písmena.
 abalone-legend-seat = `{ $letter }` { $player } ({ $colour })
-abalone-legend-last = Velká písmena se právě posunula, `:` je políčko, odkud jdou.
+abalone-legend-last = Velkými písmeny jsou kuličky, které se právě posunuly, `:` je políčko, odkud jsou.
 
 ## Příkazy
 
@@ -134,8 +134,8 @@ abalone-way-se = vpravo dolů
 ## Co se dá zahrát z políčka
 
 abalone-moves-plain = { $cell } může: { $moves }
-abalone-moves-pushing = S tlačením z { $cell }: { $moves }
-abalone-moves-ejecting = S vytlačením **z hracího pole** z { $cell }: { $moves }
+abalone-moves-pushing = Z { $cell } s tlačením: { $moves }
+abalone-moves-ejecting = Z { $cell } s vytlačením **z hracího pole**: { $moves }
 abalone-moves-none = Kulička na { $cell } nemá žádný tah.
 
 ## Odmítnutí

@@ -3,7 +3,7 @@
 menu-move = tah
 menu-move-about = Tah tak, jak by se napsal
 menu-moves = tahy
-menu-moves-about = co se odněkud může pohnout, jen pro tebe
+menu-moves-about = co se dá zahrát z políčka, jen pro tebe
 menu-moves-square = Které pole
 menu-square = pole
 menu-square-about = První pole, třeba H8

@@ -265,10 +265,10 @@ impl Rest<'_> {
         if text.is_empty() {
             return Ok(Command::Log { page: 1 });
         }
-        if is_like_square(text) {
-            return Ok(Command::Moves {
-                square: text.to_owned(),
-            });
+        // `e 5` is a cell as well.
+        let square: String = text.split_whitespace().collect();
+        if is_like_square(&square) {
+            return Ok(Command::Moves { square });
         }
         let page = text.parse().ok().filter(|page| (1..=999).contains(page));
         let start = self.line.len() - self.line[self.after..].trim_start().len();

@@ -349,7 +349,26 @@ impl Reader<'_> {
 
     /// The words for an option's values in the asker's language, if they can be counted.
     fn value_words(&self, option: &Known) -> Vec<&'static str> {
-        values::words(option, self.locale)
+        let mut words = Vec::new();
+        for word in self
+            .alike(option)
+            .iter()
+            .flat_map(|option| values::words(option, self.locale))
+        {
+            if !words.contains(&word) {
+                words.push(word);
+            }
+        }
+        words
+    }
+
+    /// An option and those of other games that have the same name, where the game is not known.
+    fn alike(&self, option: &Known) -> Vec<Known> {
+        let Known::Kinds(spec) = option else {
+            return vec![option.clone()];
+        };
+        let same = |known: &&Known| matches!(known, Known::Kinds(other) if other.name == spec.name);
+        self.known.iter().filter(same).cloned().collect()
     }
 
     /// The value of an option that a word alone stands for, as a word in the asker's language. Yes and no stand for nothing.
@@ -362,7 +381,10 @@ impl Reader<'_> {
 
     /// What an option can be, in words.
     fn values(&self, option: &Known) -> String {
-        values::shown(option, self.kind, self.locale)
+        match self.alike(option).len() {
+            0 | 1 => values::shown(option, self.kind, self.locale),
+            _ => self.value_words(option).join(", "),
+        }
     }
 
     fn fault(&mut self, at: Range<usize>, phrase: Phrase, suggestions: Vec<String>) {

@@ -44,7 +44,7 @@ impl Voice<'_> {
                 }
             }
             (Phase::Playing, Event::Reminded { .. }) => {
-                return until.turn.map(|deadline| self.reminder(view, deadline));
+                return until.first().map(|deadline| self.reminder(view, deadline));
             }
             (Phase::Playing, _) if board_moved => self.turn_after(view, text, until),
             (Phase::Playing, _) => Message {

@@ -1,4 +1,4 @@
-//! A view in words, as text in a fixed-width font, and what a move would bring.
+//! A view in words, as text in a fixed-width font, what a marble can do, and what a move would bring.
 
 use super::board::Shift;
 use super::cell::Cell;
@@ -111,7 +111,7 @@ fn describe_last(view: &View) -> Option<Phrase> {
             .with("count", i64::from(pushed)),
         Action::Moved { ply, .. } => phrase("abalone-describe-moved").with("move", ply.to_string()),
         Action::Lapsed => phrase("abalone-describe-lapsed"),
-        Action::Resigned if view.is_giving_up(last.seat) => phrase("abalone-describe-ready"),
+        Action::Resigned if !view.gave_up(last.seat) => phrase("abalone-describe-ready"),
         Action::Resigned => phrase("abalone-describe-resigned"),
     })
 }
@@ -264,7 +264,10 @@ pub(crate) fn moves_from(view: &View, square: &str) -> Result<Vec<Phrase>, Refus
     if view.ending.is_some() {
         return Err(Refusal::Over);
     }
-    let seat = view.own.or(view.board.get(cell)).ok_or(Refusal::Empty(cell))?;
+    let seat = view.player().or(view.board.get(cell)).ok_or(Refusal::Empty(cell))?;
+    if view.seats[seat.index()].status != Status::Active {
+        return Ok(vec![Phrase::new("abalone-moves-none").with("cell", cell.to_string())]);
+    }
     let sides = view.board.sides(seat);
     let plies = explain::moves_of(&view.board, seat, cell)?;
     let sorts = [

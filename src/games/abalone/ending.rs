@@ -240,7 +240,12 @@ fn finish(accounts: &[Account], end: &End) -> Ended {
         reason: end.reason,
         // Who was put out without ever having moved was never there, nor was who had not moved when the time was up (default).
         rated: !accounts.iter().any(|account| {
-            !account.acted && (end.reason == Reason::Limit || matches!(account.status, Status::Forfeited(_)))
+            let was_never_there = match account.status {
+                Status::Active => end.reason == Reason::Limit,
+                Status::Forfeited(_) => true,
+                Status::Resigned(_) => false,
+            };
+            was_never_there && !account.acted
         }),
         places: (0..accounts.len() as u8).map(|seat| place(Seat(seat))).collect(),
     }

@@ -2,9 +2,9 @@
 //!
 //! | command | answer |
 //! | --- | --- |
-//! | `reset layout=belgian` begins anew; `layout=three` and `layout=four` are the positions of three and four players; `repetition`, `quiet` and `partners-in-turn` and `time-limit` as at tables | `{"ok":true}` |
+//! | `reset layout=belgian` begins anew; `layout=three` and `layout=four` are the positions of three and four players; `repetition`, `quiet`, `partners-in-turn` and `time-limit` as at tables | `{"ok":true}` |
 //! | `move a1b2` in any notation, for the seat to move | `{"ok":true,"move":"a1b2","kind":"inline","marbles":2,"pushed":0,"ejected":0,"ejections":[0,0],"board":["wwwww",…],"ended":null,"turn":"w","places":null}` |
-//! | `time-up` says that the agreed time is up, where there is a `time-limit` | `{"ok":true,"ejections":[1,0],"ended":"limit"}` |
+//! | `time-up` says that the agreed time is up, where there is a `time-limit` | `{"ok":true,"ejections":[1,0],"ended":"limit","places":[1,2]}` |
 //! | `moves`; `moves e5` those of one marble | `{"moves":["a1b1",…]}` |
 //! | `perft 4` counts the paths of so many moves | `{"leaves":5045110,"seconds":0.04}` |
 //! | `replay FILE` plays the games of a file, a line each | `{"games":600,"plies":70000,"illegal":0,"disagree":0}` |
@@ -75,6 +75,7 @@ enum Answer {
         ok: bool,
         ejections: Vec<usize>,
         ended: Option<Reason>,
+        places: Option<Vec<u8>>,
     },
     Refused {
         ok: bool,
@@ -247,6 +248,7 @@ impl AbaloneJudge {
             ok: true,
             ejections: ejections(event.after()),
             ended: self.position.ended().map(|ended| ended.reason),
+            places: self.position.ended().map(|ended| ended.places.clone()),
         })
     }
 

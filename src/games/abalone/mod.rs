@@ -63,7 +63,6 @@ impl Game for Abalone {
     const WORDS: &'static [(&'static str, &'static str)] = &[
         ("time-out", "čas vypršel"),
         ("resign", "vzdej"),
-        ("time-up", "čas hry uplynul"),
         ("e", "v"),
         ("ne", "sv"),
         ("nw", "sz"),

@@ -58,8 +58,8 @@ pub(crate) fn chosen(verb: &str, text: &str, view: &View) -> Result<Move, Syntax
     };
     let seat = view.player();
     let plies = seat.map(|seat| view.board.plies(seat)).unwrap_or_default();
-    let named = text.trim_start_matches(is_between).get(..2);
-    let named = named.and_then(|name| name.parse::<Cell>().ok());
+    let squeezed: String = text.chars().filter(|c| !is_between(*c)).collect();
+    let named = squeezed.get(..2).and_then(|name| name.parse::<Cell>().ok());
     // A legal move of the first marble that was named, or any.
     let of_named: Vec<Ply> = named
         .zip(seat)

@@ -76,17 +76,17 @@ fn told(moved: &Moved) -> Vec<Phrase> {
     }
 }
 
-/// The event's line in the public record: the move as it is typed, with a cross where a marble went off. `None` for the first
-/// event.
+/// The event's line in the public record: the move as it is typed, with a cross where a marble went off. `None` for what no
+/// player did.
 pub(crate) fn record_line(event: &Event) -> Option<String> {
     Some(match event {
-        Event::Laid(_) => return None,
+        // That the time is up is nobody's deed.
+        Event::Laid(_) | Event::TimeUp(_) => return None,
         Event::Moved(moved) => {
             let ejected = if moved.ejected.is_some() { " ×" } else { "" };
             format!("{}{ejected}", Move::Ply(moved.ply))
         }
         Event::Lapsed(_) => "time-out".to_owned(),
         Event::Resigned(_) => "resign".to_owned(),
-        Event::TimeUp(_) => "time-up".to_owned(),
     })
 }

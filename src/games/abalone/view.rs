@@ -117,6 +117,13 @@ impl View {
         seats.filter(|seat| self.is_giving_up(*seat)).collect()
     }
 
+    /// Whether a seat has gone out of the game: who only wanted to give up has not, even if the game has ended since.
+    pub(crate) fn gave_up(&self, seat: Seat) -> bool {
+        self.seats
+            .get(seat.index())
+            .is_some_and(|seat| seat.status != Status::Active)
+    }
+
     /// Whether a seat wants to give up, once its partner does.
     pub(crate) fn is_giving_up(&self, seat: Seat) -> bool {
         let waits = |seat: &SeatView| seat.status == Status::Active && seat.ready;

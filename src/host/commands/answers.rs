@@ -56,7 +56,7 @@ impl Asked<'_> {
             };
             let view = table.view_for(self.person.id);
             let own = table.seat_of(self.person.id);
-            let deadline = self.desk.until(&table)?.turn;
+            let deadline = self.desk.until(&table)?.first();
             views.push(view.clone());
             rows.push(GameRow {
                 mine: own.is_some_and(|seat| table.turn_of(seat).is_some()),

@@ -130,12 +130,16 @@ impl Asked<'_> {
         self.decide(table, command, answers)
     }
 
-    /// What can be done from a square: onlookers are told it too, since they see the board.
+    /// What can be done from a square: onlookers are told it too, since they see the board. That is the rules, so a table that
+    /// allows no `check` does not forbid it.
     fn moves(&self, table: &Arc<Table>, square: &str) -> Result<Done, HostError> {
         let view = table.view_for(self.person.id);
         let Some(game) = &view.game else {
             return self.deny(Denied::NoBoardYet);
         };
+        if table.is_over() {
+            return self.refused(table, &Refusal::Over);
+        }
         match game.moves_from(square) {
             Some(moves) => self.tell(&self.voice(std::slice::from_ref(&view), |voice| voice.moves(&view, &moves))?),
             None => self.deny(Denied::NoMovesFrom),

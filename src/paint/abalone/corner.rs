@@ -23,7 +23,7 @@ pub(super) fn paint(view: &View, desk: &Desk<'_>, sheet: &Sheet, canvas: &mut Ca
         let done = match last.action {
             Action::Moved { ply, .. } => ply.to_string(),
             Action::Lapsed => desk.say(Phrase::new("paint-abalone-lapsed")),
-            Action::Resigned if view.is_giving_up(last.seat) => desk.say(Phrase::new("paint-abalone-would-give-up")),
+            Action::Resigned if !view.gave_up(last.seat) => desk.say(Phrase::new("paint-abalone-would-give-up")),
             Action::Resigned => desk.say(Phrase::new("paint-abalone-gave-up")),
         };
         let label = desk.say(Phrase::new("paint-abalone-last"));

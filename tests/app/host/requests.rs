@@ -499,6 +499,9 @@ async fn an_option_that_two_games_have_is_that_of_the_table() {
     let mut scene = Scene::new().await;
     let table = scene.done("eva", "new abalone players=2").await.table.unwrap();
     scene.done("eva", "settings layout=german").await;
+    // Where no value fits, those of all games are named, the nearest first.
+    let said = scene.refused("eva", "settings layout=belgan").await;
+    assert!(said.contains("layout=belgian") && said.contains("classic"), "{said}");
     let layout = |scene: &Scene| scene.table(table).settings.options.get("layout").to_owned();
     assert_eq!(layout(&scene), "german");
     scene.done("eva", "settings rozestavění=zeď").await;
@@ -542,6 +545,11 @@ async fn what_a_marble_can_do_is_told_to_whoever_asks_and_to_nobody_else() {
     scene.done("eva", &format!("move c3c4 @{table}")).await;
     let refused = scene.refused("ida", &format!("check g5f5 @{table}")).await;
     assert!(!refused.is_empty());
+
+    scene.done("ida", &format!("moves g 5 @{table}")).await;
+    assert!(scene.private("ida").await[0].starts_with("g5 can move: "));
+    scene.done("jan", &format!("resign @{table}")).await;
+    scene.refused("eva", &format!("moves a1 @{table}")).await;
 
     let (abaku, _) = scene.game("eva", "jan", "").await;
     let said = scene.refused("eva", &format!("moves H8 @{abaku}")).await;

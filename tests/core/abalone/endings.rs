@@ -282,10 +282,27 @@ fn a_time_that_is_up_leaves_the_last_move_in_sight_and_does_not_count_for_who_ne
     Abalone::apply(&mut game, &event);
     assert_eq!(Abalone::view(&game, tahoun::games::Audience::Public).last, shown);
     assert!(!Abalone::outcome(&game).unwrap().rated);
-    assert_eq!(Abalone::record_line(&event).as_deref(), Some("time-up"));
+    assert_eq!(Abalone::record_line(&event), None, "it is nobody's deed");
     let told = Abalone::tell(&event, tahoun::games::Audience::Public);
     assert_eq!(told[0].key, "abalone-ended-limit");
     assert_eq!(Abalone::time_up(&laid("belgian")), None, "nothing was agreed");
+}
+
+#[test]
+fn whoever_gives_up_before_the_first_move_does_not_make_a_limited_game_uncounted() {
+    let options = Options {
+        time_limit: TimeLimit::QuarterHour,
+        ..Options::default()
+    };
+    let mut game = begun(&options, 3);
+    resign(&mut game, 2);
+    for _ in 0..2 {
+        let typed = super::support::moves(&game)[0].to_string();
+        play(&mut game, typed.strip_prefix("move ").unwrap());
+    }
+    let event = Abalone::time_up(&game).unwrap();
+    Abalone::apply(&mut game, &event);
+    assert!(Abalone::outcome(&game).unwrap().rated);
 }
 
 #[test]

@@ -127,7 +127,10 @@ fn the_agreed_time_ends_a_game_where_one_was_agreed() {
     assert_eq!(ask(&mut judge, "time-up")["ok"], false);
     ask(&mut judge, "reset layout=belgian time-limit=10m");
     let answer = ask(&mut judge, "time-up");
-    assert_eq!(answer, json!({"ok": true, "ejections": [0, 0], "ended": "limit"}));
+    assert_eq!(
+        answer,
+        json!({"ok": true, "ejections": [0, 0], "ended": "limit", "places": [1, 1]})
+    );
     assert_eq!(ask(&mut judge, "moves"), json!({"moves": []}));
     assert_eq!(ask(&mut judge, "time-up")["ok"], false);
 }

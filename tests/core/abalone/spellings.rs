@@ -180,21 +180,18 @@ fn what_cannot_be_read_is_pointed_at_with_a_move_that_works() {
 #[test]
 fn a_cell_alone_is_answered_with_all_that_its_marble_can_do() {
     let view = Abalone::view(&placed(2, "b: e4 e5; w: e6 i9"), Audience::Seat(tahoun::games::Seat(0)));
-    let fault = Abalone::parse_move("move", "e5", &view).unwrap_err();
-    let listed = fault
-        .phrase
-        .arguments
-        .iter()
-        .find(|(name, _)| *name == "moves")
-        .unwrap();
-    let tahoun::games::Argument::Text(moves) = &listed.1 else {
-        panic!("text")
-    };
-    let mut moves: Vec<&str> = moves.split(", ").collect();
-    moves.sort();
     // Alone up, down and not to the sides; with e4 the push to the east, west, and four ways sideways.
     let expected = [
         "e4e5", "e4e5d3", "e4e5d4", "e4e5f4", "e4e5f5", "e5d4", "e5d5", "e5e4", "e5f5", "e5f6",
     ];
-    assert_eq!(moves, expected);
+    for typed in ["e5", " E 5 ", "e5-"] {
+        let fault = Abalone::parse_move("move", typed, &view).unwrap_err();
+        let mut listed = fault.phrase.arguments.iter().filter(|(name, _)| *name == "moves");
+        let Some((_, tahoun::games::Argument::Text(moves))) = listed.next() else {
+            panic!("{typed}: {fault:?}")
+        };
+        let mut moves: Vec<&str> = moves.split(", ").collect();
+        moves.sort();
+        assert_eq!(moves, expected, "{typed}");
+    }
 }
