@@ -355,6 +355,13 @@ macro_rules! catalogue {
     };
 }
 
+impl Kind {
+    /// Whether players have anything that others must not see: some line of theirs names it.
+    pub fn hides(self) -> bool {
+        self.verbs().iter().any(|verb| verb.names_hidden)
+    }
+}
+
 impl Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())

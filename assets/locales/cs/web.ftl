@@ -121,7 +121,8 @@ web-undo = Zpět
 web-clear = Vše znovu
 web-lobby-text = Hra začne, jakmile se obsadí místa a někdo stiskne tlačítko. Pošli přátelům adresu této stránky.
 web-lobby-clock = Čas na tah: { $clock }
-web-over-text = Celou partii si můžeš přehrát. Co bylo skryté, je teď vidět.
+web-over-text = Celou partii si můžeš přehrát.
+web-over-hidden = Co bylo skryté, je teď vidět.
 web-replay = Přehrát partii
 
 ## Přehrávání

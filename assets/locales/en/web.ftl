@@ -120,7 +120,8 @@ web-undo = Undo
 web-clear = Clear
 web-lobby-text = The game begins as soon as the seats are filled and somebody presses the button. Send your friends this page’s address.
 web-lobby-clock = Time for each turn: { $clock }
-web-over-text = You can step through the whole game, and everything that was hidden is open now.
+web-over-text = You can step through the whole game.
+web-over-hidden = Everything that was hidden is open now.
 web-replay = Step through the game
 
 ## The replay

@@ -207,8 +207,7 @@ fn group_key(group: Group) -> &'static str {
 
 /// Whether a command means anything in a kind of game: where nothing is hidden nobody has a hand to ask for.
 fn is_for(spec: &Spec, kind: Option<Kind>) -> bool {
-    let hides = |kind: Kind| kind.verbs().iter().any(|verb| verb.names_hidden);
-    spec.name != "rack" || kind.is_none_or(hides)
+    spec.name != "rack" || kind.is_none_or(Kind::hides)
 }
 
 #[cfg(test)]

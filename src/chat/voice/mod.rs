@@ -200,7 +200,7 @@ impl Voice<'_> {
     /// The buttons for whoever is at a running table.
     fn table_buttons(&self, view: &TableView) -> Vec<Button> {
         let mut buttons = Vec::new();
-        if view.kind().verbs().iter().any(|verb| verb.names_hidden) {
+        if view.kind().hides() {
             buttons.push(self.table_button("button-rack", "rack", view, ButtonStyle::Primary));
         }
         // A verb that needs nothing after it fits on a button. It gives something up: nothing would be left to choose.

@@ -299,7 +299,10 @@ fn lobby_text(words: Words, view: &TableView) -> Markup {
 fn over(words: Words, view: &TableView) -> Markup {
     html! {
         div.sheet.result {
-            p { (words.say("web-over-text")) }
+            p {
+                (words.say("web-over-text"))
+                @if view.kind().hides() { " " (words.say("web-over-hidden")) }
+            }
             div.buttons.flat {
                 a.button.small href=(format!("/table/{}", view.id)) { (words.say("web-replay")) }
                 a.button.small href="/leaderboard" { (words.say("web-leaderboard")) }
