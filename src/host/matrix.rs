@@ -3,17 +3,23 @@
 //! The service's own library forgets an event whose handling did not end; so events lie here, written together with the place up
 //! to which they were read, until they are handled.
 
+use std::sync::Arc;
+
 use jiff::tz::TimeZone;
 use serde_json::Value;
 
 use crate::chat::Locale;
 use crate::games::{Audience, Kind};
-use crate::table::{ExternalId, PersonId, PlaceId, TableId, Time};
+use crate::store::Place;
+use crate::table::{ExternalId, PersonId, PlaceId, Span, TableId, Time};
 
 pub use crate::store::{MatrixEvent, MatrixRedaction, MatrixRelation, MatrixSent, NewMatrixEvent};
 
 use super::desk::Desk;
 use super::{Address, Host, HostError, ReadError};
+
+/// How long what is for one person waits for the room that took the place of his direct room. After that he gets another.
+const AWAITED: Span = Span::hours(1);
 
 /// What an answer of the service brought.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -74,8 +80,22 @@ impl Host {
     }
 
     /// Keeps all that an answer of the service brought, at once. Where the bot comes back or may speak again, what waits goes out, and
-    /// where it comes back, its tables are shown once more: what stood there may be long gone by.
+    /// where it comes back, its tables are shown once more: what stood there may be long gone by. A table that cannot be shown hinders
+    /// nothing else: the service would not give again what it brought.
     pub async fn keep_matrix_news(&self, news: MatrixNews) -> Result<(), HostError> {
+        let news = Arc::new(news);
+        match self.keep_news(Arc::clone(&news), true).await {
+            Err(HostError::Fault) => {
+                tracing::error!(
+                    "tables could not be shown once more where the bot has come back; it goes on without that"
+                );
+                self.keep_news(news, false).await
+            }
+            other => other,
+        }
+    }
+
+    async fn keep_news(&self, news: Arc<MatrixNews>, show: bool) -> Result<(), HostError> {
         self.write(move |desk| {
             let now = desk.now();
             for (from, to) in &news.replaced {
@@ -90,8 +110,12 @@ impl Host {
                 desk.set_matrix_room(room, true, now)?;
                 desk.matrix_followed(room)?;
                 if back {
-                    hurry(desk, Some(room), None)?;
-                    show_tables(desk, room)?;
+                    // The direct room of somebody brings what is for him alone, wherever it belongs.
+                    let account = desk.matrix_direct_account(room)?;
+                    hurry(desk, Some(room), account.as_deref())?;
+                    if show {
+                        show_tables(desk, room)?;
+                    }
                 }
             }
             for (room, speaks) in &news.speaks {
@@ -243,6 +267,18 @@ impl Host {
     pub async fn matrix_follows(&self, to: &str) -> Result<bool, ReadError> {
         let to = to.to_owned();
         self.read(move |reader| Ok(reader.matrix_follows(&to)?)).await
+    }
+
+    /// Whether a room took the place of one that the bot was in.
+    pub async fn matrix_succeeds(&self, to: &str) -> Result<bool, ReadError> {
+        let to = to.to_owned();
+        self.read(move |reader| Ok(reader.matrix_succeeds(&to)?)).await
+    }
+
+    /// Whether the bot is to come to a room that took another's place not long ago.
+    pub async fn matrix_awaits(&self, to: &str) -> Result<bool, ReadError> {
+        let (to, since) = (to.to_owned(), self.now() - AWAITED);
+        self.read(move |reader| Ok(reader.matrix_awaits(&to, since)?)).await
     }
 
     /// The room that took another's place lets nobody in who is not invited: what belongs there stands still until the bot is.
@@ -398,25 +434,32 @@ fn hurry(desk: &Desk<'_>, room: Option<&str>, account: Option<&str>) -> Result<(
     Ok(())
 }
 
-/// Shows all tables of a room that are not over once more.
+/// Shows all tables of a room that are not over once more, but for those that cannot be read.
 fn show_tables(desk: &Desk<'_>, room: &str) -> Result<(), HostError> {
     let Some(place) = desk.place_of("matrix", room)? else {
         return Ok(());
     };
     let place = desk.known_place(place)?;
     for listed in desk.open_tables(place.id)? {
-        let Some(table) = desk.table(listed.table)? else {
-            continue;
-        };
-        let view = table.view(Audience::Public);
-        let names = desk.names([&view], &[])?;
-        let ear = desk.ear_of_table(&table, &place);
-        let voice = ear.voice(&names, desk.now());
-        let message = match view.game {
-            Some(_) => voice.turn(&view, desk.until(&table)?),
-            None => voice.lobby(&view),
-        };
-        desk.send(&Address::Table(place.id, table.id), &place, &message)?;
+        if let Err(error) = show_table(desk, &place, listed.table) {
+            tracing::error!(table = %listed.table, %error, "a table could not be shown once more where the bot has come back");
+        }
     }
+    Ok(())
+}
+
+fn show_table(desk: &Desk<'_>, place: &Place, table: TableId) -> Result<(), HostError> {
+    let Some(table) = desk.table(table)? else {
+        return Ok(());
+    };
+    let view = table.view(Audience::Public);
+    let names = desk.names([&view], &[])?;
+    let ear = desk.ear_of_table(&table, place);
+    let voice = ear.voice(&names, desk.now());
+    let message = match view.game {
+        Some(_) => voice.turn(&view, desk.until(&table)?),
+        None => voice.lobby(&view),
+    };
+    desk.send(&Address::Table(place.id, table.id), place, &message)?;
     Ok(())
 }

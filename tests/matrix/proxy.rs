@@ -31,6 +31,8 @@ pub(crate) enum Fault {
     Held,
     /// It is refused: 403.
     Forbidden,
+    /// It is refused for now: 404.
+    Unknown,
     /// It passes only with the account's password; else 401, as if that were needed.
     AsksPassword,
     /// It is answered with an empty success, and passed on only at [`Proxy::pass_on`].
@@ -227,6 +229,10 @@ async fn answer(inner: &Inner, request: Request, method: &Method, path: &str) ->
         Some(Fault::Forbidden) => {
             let body = json!({ "errcode": "M_FORBIDDEN", "error": "You may not" });
             (StatusCode::FORBIDDEN, axum::Json(body)).into_response()
+        }
+        Some(Fault::Unknown) => {
+            let body = json!({ "errcode": "M_UNKNOWN", "error": "No known servers" });
+            (StatusCode::NOT_FOUND, axum::Json(body)).into_response()
         }
         Some(Fault::Lost) => {
             forward(inner, request).await;

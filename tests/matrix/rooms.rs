@@ -130,6 +130,32 @@ async fn put_out_and_asked_back_the_game_goes_on() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_cannot_be_read_does_not_keep_the_others_from_coming_back() {
+    let (setup, bot, party) = party_of_two(false).await;
+    let game = party.begin("players=2").await;
+    let broken = party.open("players=2").await;
+    game.play().await;
+    quiet(&setup).await;
+    bot.stop().await;
+    let id = broken.table;
+    setup.meddle(&format!("UPDATE events SET body = '{{' WHERE table_id = {id}"));
+    let bot = setup.start().await;
+    let (eva, room) = (&party.people[0], &party.room);
+    eva.kick(room, &setup.user).await;
+    until("it knows", async || (setup.count(STANDS_STILL) == 1).then_some(())).await;
+    eva.invite(room, &setup.user).await;
+    wait_for_member(eva, room, &setup.user).await;
+    let shown = eva.heard(room).len();
+    eva.wait_after("a new board", room, shown.saturating_sub(1), |heard| {
+        heard.sender() == setup.user && heard.sort() == "m.image"
+    })
+    .await;
+    game.play().await;
+    assert!(setup.logged().contains("could not be shown once more"));
+    bot.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_game_can_be_closed_from_elsewhere_when_its_room_is_lost() {
     let (setup, bot, party) = party_of_two(false).await;
     let game = party.begin("players=2").await;

@@ -2,12 +2,15 @@
 
 use std::time::Duration;
 
+use reqwest::Method;
 use serde_json::json;
 
 use super::bot::Setup;
 use super::client::{Person, Wish, until};
-use super::games::direct;
+use super::games::{direct, two};
 use super::play::{Game, Party, party_of_two, quiet, wait_for_member};
+use super::proxy::{Fault, Proxy};
+use super::synapse::Synapse;
 
 /// Whether the first place that is not a direct room stands still.
 async fn stands_still(setup: &Setup, still: bool) {
@@ -112,6 +115,9 @@ async fn a_new_room_that_lets_in_only_who_is_invited_is_waited_for() {
     for encrypted in [false, true] {
         let (setup, bot, party) = party_of_two(encrypted).await;
         let (eva, jan) = (&party.people[0], &party.people[1]);
+        bot.stop().await;
+        // Whoever asks it there need not be trusted: it was in the old room already.
+        let bot = setup.clone().with("TAHOUN_MATRIX_TRUST", &eva.id).start().await;
         let (game, new) = replaced(&party, false).await;
         stands_still(&setup, true).await;
         until("the refusal is noted", async || {
@@ -123,13 +129,28 @@ async fn a_new_room_that_lets_in_only_who_is_invited_is_waited_for() {
         comes_elsewhere(eva, &setup).await;
         stands_still(&setup, true).await;
         assert_eq!(game.now().number, before);
-        for id in [&jan.id, &setup.user] {
-            eva.invite(&new, id).await;
-        }
+        eva.invite(&new, &jan.id).await;
         jan.join(&new).await;
+        jan.invite(&new, &setup.user).await;
         goes_on(&game, &new).await;
         bot.stop().await;
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_room_that_cannot_be_entered_for_a_while_is_tried_again() {
+    let synapse = Synapse::shared().await;
+    let proxy = Proxy::before(&synapse.base()).await;
+    let setup = Setup::new(proxy.base()).await;
+    let bot = setup.start().await;
+    let party = Party::gather(&setup, two(synapse).await, false).await;
+    // No server is known that could help to come in.
+    proxy.plan(Method::POST, "/join/", &[Fault::Unknown]);
+    let (game, new) = replaced(&party, true).await;
+    party.people[1].join(&new).await;
+    goes_on(&game, &new).await;
+    assert_eq!(proxy.planned(), 0);
+    bot.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -142,10 +163,28 @@ async fn a_direct_room_that_is_replaced_is_one_still() {
     eva.wait_for(&old, &setup.user, "in your hand").await;
     quiet(&setup).await;
     let new = eva.upgrade(&old, "12").await;
+    until("the refusal is noted", async || {
+        (setup.count("SELECT count(*) FROM matrix_rooms WHERE successor IS NOT NULL AND following = 0") == 1)
+            .then_some(())
+    })
+    .await;
+    // What is for her before the bot is there waits for it.
+    let asked = eva.say_in(&party.room, &game.root, "!rack").await;
+    party.handled(&asked).await;
+    until("it was tried", async || {
+        (setup.count("SELECT count(*) FROM outbox WHERE state = 'waiting' AND attempts > 0") == 1).then_some(())
+    })
+    .await;
     eva.invite(&new, &setup.user).await;
     wait_for_member(eva, &new, &setup.user).await;
-    eva.say_in(&party.room, &game.root, "!rack").await;
     eva.wait_for(&new, &setup.user, "in your hand").await;
+    quiet(&setup).await;
+    let before = eva.heard(&new).len();
+    eva.say_in(&party.room, &game.root, "!rack").await;
+    eva.wait_after("her rack once more", &new, before, |heard| {
+        heard.body().contains("in your hand")
+    })
+    .await;
     quiet(&setup).await;
     eva.listen(Duration::ZERO).await;
     assert!(eva.invited().is_empty(), "there is a second direct room");

@@ -79,13 +79,14 @@ impl Shared {
     /// Whether a room is the direct room of an account now.
     pub(super) async fn is_direct(&self, room: &Room, account: &str) -> Result<bool, Trouble> {
         let noted = self.host.matrix_direct_account(room.room_id().as_str()).await?;
-        Ok(noted.as_deref() == Some(account) && self.is_private(room, account).await? == Private::Yes)
+        let noted = noted.as_deref() == Some(account) && room.successor_room().is_none();
+        Ok(noted && self.is_private(room, account).await? == Private::Yes)
     }
 
     /// The account's direct room, if there is one that is private and in which the account is, or to which it is invited.
     pub(super) async fn known_direct(&self, account: &str) -> Result<Option<Room>, Trouble> {
         for id in self.host.matrix_direct_of(account).await? {
-            let Ok(room) = self.room(&id) else {
+            let Some(room) = self.living(&id) else {
                 continue;
             };
             match self.is_private(&room, account).await? {
@@ -124,11 +125,33 @@ impl Shared {
         }
     }
 
+    /// The room of that id, if the bot is in it and no other has taken its place.
+    fn living(&self, id: &str) -> Option<Room> {
+        self.room(id).ok().filter(|room| room.successor_room().is_none())
+    }
+
+    /// Fails if the room that took the place of the account's direct room is to be come to: there must be no second one.
+    async fn until_successor_is_there(&self, account: &str) -> Result<(), Trouble> {
+        for id in self.host.matrix_direct_of(account).await? {
+            let unnoted = match self.room(&id) {
+                // The tombstone has come, and what comes of it is being put down.
+                Ok(room) => room.successor_room().is_some() && self.host.matrix_successor(&id).await? == id,
+                Err(_) => false,
+            };
+            if unnoted || self.host.matrix_awaits(&id).await? {
+                return Err(Trouble::NotNow(
+                    "the direct room was replaced, and the bot is not in the new one yet".to_owned(),
+                ));
+            }
+        }
+        Ok(())
+    }
+
     /// Opens a direct room: one that was left, one that was made before, or a new one.
     async fn open_direct(&self, account: &str, locale: Locale) -> Result<Room, Trouble> {
         let user = UserId::parse(account).map_err(|error| Trouble::Refused(error.to_string()))?;
         for id in self.host.matrix_direct_of(account).await? {
-            let Ok(room) = self.room(&id) else {
+            let Some(room) = self.living(&id) else {
                 continue;
             };
             if self.is_private(&room, account).await? != Private::Left {
@@ -144,6 +167,7 @@ impl Shared {
             self.host.forget_matrix_direct(&id).await?;
             leave(&room).await;
         }
+        self.until_successor_is_there(account).await?;
         let wished_before = !self.host.matrix_said_once(account, WISH).await?;
         if wished_before {
             self.until_all_are_known().await?;
@@ -198,7 +222,8 @@ impl Shared {
     /// Looks among the rooms the bot is in for one that was meant for this account: one that the account's data says is direct, or one
     /// that the bot made for it. What was only half made is left.
     async fn look_for_direct(&self, user: &OwnedUserId) -> Result<Option<Room>, Trouble> {
-        for room in self.client.joined_rooms() {
+        let rooms = self.client.joined_rooms().into_iter();
+        for room in rooms.filter(|room| room.successor_room().is_none()) {
             let made = made_for(&room, &self.me).await.as_deref() == Some(user.as_str());
             if made && room.power_levels().await.is_err() {
                 if self.was_made(&room).await? {

@@ -33,12 +33,14 @@ enum Door {
 struct Failed {
     times: u32,
     until: Instant,
+    /// Whether the bot was invited already.
+    invited: bool,
 }
 
 /// Comes into rooms until it is dropped.
 pub(super) async fn come(shared: Shared) {
     let mut entering: JoinSet<Result<(), Trouble>> = JoinSet::new();
-    let mut rooms: HashMap<Id, OwnedRoomId> = HashMap::new();
+    let mut rooms: HashMap<Id, (OwnedRoomId, bool)> = HashMap::new();
     let mut failed: HashMap<OwnedRoomId, Failed> = HashMap::new();
     loop {
         tokio::select! {
@@ -49,28 +51,45 @@ pub(super) async fn come(shared: Shared) {
                     Ok((id, entered)) => (id, entered.err()),
                     Err(error) => (error.id(), Some(Trouble::NotNow(error.to_string()))),
                 };
-                if let (Some(room), Some(trouble)) = (rooms.remove(&id), trouble) {
-                    note(&mut failed, room, &trouble);
+                if let (Some((room, invited)), Some(trouble)) = (rooms.remove(&id), trouble) {
+                    note(&mut failed, room, invited, &trouble);
                 }
             }
         }
         let doors = doors(&shared).await;
         // Whoever is invited once more is not made to wait for what was before.
-        failed.retain(|room, _| doors.contains_key(room));
+        failed.retain(|room, failed| doors.contains_key(room) && (failed.invited || !is_invited(&shared, room)));
         for (room, door) in doors {
             let waits = failed.get(&room).is_some_and(|failed| Instant::now() < failed.until);
-            if waits || entering.len() >= MOST || rooms.values().any(|other| *other == room) {
+            if waits || entering.len() >= MOST || rooms.values().any(|(other, _)| *other == room) {
                 continue;
             }
+            let invited = is_invited(&shared, &room);
             let shared = shared.clone();
             let id = room.clone();
             let task = entering.spawn(async move { enter(&shared, &id, &door).await });
-            rooms.insert(task.id(), room);
+            rooms.insert(task.id(), (room, invited));
         }
     }
 }
 
-fn note(failed: &mut HashMap<OwnedRoomId, Failed>, room: OwnedRoomId, trouble: &Trouble) {
+/// Whether the bot is in a room, as far as the library knows.
+fn is_joined(shared: &Shared, room: &RoomId) -> bool {
+    shared
+        .client
+        .get_room(room)
+        .is_some_and(|room| room.state() == RoomState::Joined)
+}
+
+/// Whether the bot is invited to a room now.
+fn is_invited(shared: &Shared, room: &RoomId) -> bool {
+    shared
+        .client
+        .get_room(room)
+        .is_some_and(|room| room.state() == RoomState::Invited)
+}
+
+fn note(failed: &mut HashMap<OwnedRoomId, Failed>, room: OwnedRoomId, invited: bool, trouble: &Trouble) {
     let times = failed.get(&room).map_or(0, |failed| failed.times);
     let pause = match trouble {
         Trouble::Limited(Some(after)) => *after,
@@ -84,6 +103,7 @@ fn note(failed: &mut HashMap<OwnedRoomId, Failed>, room: OwnedRoomId, trouble: &
         Failed {
             times: times + 1,
             until,
+            invited,
         },
     );
 }
@@ -96,7 +116,10 @@ async fn doors(shared: &Shared) -> BTreeMap<OwnedRoomId, Door> {
     match shared.host.matrix_following().await {
         Ok(following) => {
             for (from, to) in following {
-                if let Ok(to) = RoomId::parse(to) {
+                // Where it has come already, that is only not noted yet: the next answer of the service brings it.
+                if let Ok(to) = RoomId::parse(to)
+                    && !is_joined(shared, &to)
+                {
                     doors.insert(to, Door::Replaces(from));
                 }
             }
@@ -108,17 +131,18 @@ async fn doors(shared: &Shared) -> BTreeMap<OwnedRoomId, Door> {
 
 async fn enter(shared: &Shared, room: &RoomId, door: &Door) -> Result<(), Trouble> {
     match (door, shared.client.get_room(room)) {
-        (Door::Replaces(from), known) => follow(shared, from, room, known).await,
+        (Door::Replaces(from), _) => follow(shared, from, room).await,
         (Door::Invited, Some(known)) if known.state() == RoomState::Invited => answer(shared, &known).await,
         (Door::Invited, _) => Ok(()),
     }
 }
 
-/// Comes where the bot is invited by somebody it trusts, declines the rest.
+/// Comes where the bot is invited by somebody it trusts, and by anybody into a room that took the place of one it was in; declines the
+/// rest.
 async fn answer(shared: &Shared, room: &Room) -> Result<(), Trouble> {
     let invitation = room.invite_details().await.map_err(Trouble::from)?;
     let inviter = invitation.inviter_id.to_string();
-    if !shared.settings.trust.trusts(&inviter) {
+    if !shared.settings.trust.trusts(&inviter) && !shared.host.matrix_succeeds(room.room_id().as_str()).await? {
         tracing::info!(room = %room.room_id(), inviter, "an invitation is declined: TAHOUN_MATRIX_TRUST does not name who invites");
         return room.leave().await.map_err(Trouble::from);
     }
@@ -139,8 +163,8 @@ async fn answer(shared: &Shared, room: &Room) -> Result<(), Trouble> {
 }
 
 /// Comes into the room that took another's place. If that lets in only who is invited, an invitation is waited for.
-async fn follow(shared: &Shared, from: &str, to: &RoomId, known: Option<Room>) -> Result<(), Trouble> {
-    if known.is_some_and(|room| room.state() == RoomState::Joined) {
+async fn follow(shared: &Shared, from: &str, to: &RoomId) -> Result<(), Trouble> {
+    if is_joined(shared, to) {
         return Ok(());
     }
     let via = vec![shared.me.server_name().to_owned()];
@@ -154,7 +178,8 @@ async fn follow(shared: &Shared, from: &str, to: &RoomId, known: Option<Room>) -
             Ok(())
         }
         Err(error) => match Trouble::from(error) {
-            Trouble::Forbidden(reason) | Trouble::Refused(reason) => {
+            // Any other refusal may pass: a server that could let the bot in may be out of reach, or may not have the room yet.
+            Trouble::Forbidden(reason) => {
                 tracing::warn!(from, %to, reason, "the room that took the place of another does not let the bot in: its tables stand still until it is invited");
                 shared.host.matrix_waits_for_invitation(to.as_str()).await?;
                 Ok(())

@@ -126,6 +126,23 @@ impl Reader {
             .query_row([to], |row| row.get(0))?)
     }
 
+    /// Whether a room took another's place.
+    pub fn matrix_succeeds(&self, to: &str) -> Result<bool, StoreError> {
+        Ok(self
+            .connection
+            .prepare_cached("SELECT EXISTS (SELECT 1 FROM matrix_rooms WHERE successor = ?1)")?
+            .query_row([to], |row| row.get(0))?)
+    }
+
+    /// Whether a room took another's place after that time, and the bot is still to come there.
+    pub fn matrix_awaits(&self, to: &str, since: Time) -> Result<bool, StoreError> {
+        Ok(self
+            .connection
+            .prepare_cached("SELECT EXISTS (SELECT 1 FROM matrix_rooms WHERE room = ?1 AND joined = 0 AND at > ?2)")?
+            .query_row(params![to, since], |row| row.get(0))?
+            && self.matrix_succeeds(to)?)
+    }
+
     /// The room that took a room's place, or the room itself.
     pub fn matrix_successor(&self, room: &str) -> Result<String, StoreError> {
         let mut room = room.to_owned();
