@@ -140,6 +140,11 @@ macro_rules! catalogue {
                 match self { $(Options::$Kind(options) => <$game>::time_limit(options)),+ }
             }
 
+            /// The seats in the order of their turns.
+            pub fn order(&self, seats: u8) -> Vec<Seat> {
+                match self { $(Options::$Kind(options) => <$game>::order(options, seats)),+ }
+            }
+
             /// The first event of a game with these options.
             pub fn set_up(&self, seats: u8, draws: &mut Draws) -> Event {
                 match self { $(Options::$Kind(options) => Event::$Kind(<$game>::set_up(options, seats, draws))),+ }

@@ -226,6 +226,12 @@ pub trait Game: 'static {
         (0..seats).map(|seat| vec![Seat(seat)]).collect()
     }
 
+    /// The seats in the order of their turns, the first to move first. Where a kind does not say so, they go round.
+    fn order(options: &Self::Options, seats: u8) -> Vec<Seat> {
+        let _ = options;
+        (0..seats).map(Seat).collect()
+    }
+
     /// The first event: hands dealt, boards laid.
     fn set_up(options: &Self::Options, seats: u8, draws: &mut Draws) -> Self::Event;
     /// The position after the first event.

@@ -138,6 +138,11 @@ impl Voice<'_> {
 
     /// Everybody at a table, in order of play.
     pub(super) fn order(&self, view: &TableView) -> Vec<Piece> {
-        self.list((0..view.seats.len()).map(|seat| self.holder(&view.seats, Seat(seat as u8))))
+        // In a lobby nobody knows yet who will sit where.
+        let seats = match view.phase {
+            Phase::Lobby => (0..view.seats.len() as u8).map(Seat).collect(),
+            _ => view.settings.options.order(view.seats.len() as u8),
+        };
+        self.list(seats.into_iter().map(|seat| self.holder(&view.seats, seat)))
     }
 }

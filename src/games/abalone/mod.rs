@@ -107,6 +107,10 @@ impl Game for Abalone {
         sides(seats)
     }
 
+    fn order(options: &Options, seats: u8) -> Vec<Seat> {
+        sides::order(options, seats)
+    }
+
     fn set_up(options: &Options, seats: u8, _: &mut Draws) -> Event {
         position::lay_out(options, seats)
     }

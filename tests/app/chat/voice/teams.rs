@@ -56,6 +56,23 @@ fn says(bench: &Bench, events: &[Recorded], lines: [(Locale, &[&str]); 2]) {
 }
 
 #[test]
+fn the_order_of_play_is_that_of_the_turns() {
+    for (partners_in_turn, order) in [("off", "Eva, Jan, Ida, Ota"), ("on", "Eva, Ida, Jan, Ota")] {
+        let mut bench = Bench::lobby(1, |settings| {
+            settings.options = Kind::Abalone.default_options();
+            settings.options.set("partners-in-turn", partners_in_turn);
+            settings.seats = 4;
+        });
+        for person in [JAN, IDA, OTA] {
+            bench.must(is(person), Command::Join);
+        }
+        let started = bench.must(is(EVA), Command::Start);
+        let (text, _) = told(&bench, &started, Locale::English);
+        assert!(text.contains(&format!("Order of play: {order}\n")), "{text}");
+    }
+}
+
+#[test]
 fn at_the_start_everybody_learns_who_plays_with_whom() {
     let (bench, started) = four();
     says(
