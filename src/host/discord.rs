@@ -41,6 +41,8 @@ pub struct DiscordTable {
     pub language: Option<String>,
     /// The table's thread, if it has one.
     pub thread: Option<String>,
+    /// Whether its tables stand still.
+    pub paused: bool,
     /// The server, if the channel is in one.
     pub guild: Option<String>,
 }
@@ -201,6 +203,33 @@ impl Host {
         .await
     }
 
+    /// Resumes the place that a channel is, if it is one that stands still, and what waited there goes at once; whether it stood still.
+    pub async fn resume_discord_channel(&self, channel: &str) -> Result<bool, HostError> {
+        let channel = channel.to_owned();
+        // Most that is heard of channels is of none that stands still: the writer is not troubled with that.
+        let stands = self.read({
+            let channel = channel.clone();
+            move |reader| match reader.place_of(NAME, &channel)? {
+                Some(place) => Ok(reader.place_by_id(place)?.is_some_and(|place| place.paused)),
+                None => Ok(false),
+            }
+        });
+        // What cannot be read is left to the writer to find out.
+        if matches!(stands.await, Ok(false)) {
+            return Ok(false);
+        }
+        self.write(move |desk| match desk.place_of(NAME, &channel)? {
+            Some(place) if desk.known_place(place)?.paused => {
+                desk.set_paused(place, false, desk.now())?;
+                desk.hurry_post(place, desk.now())?;
+                desk.has_post(NAME);
+                Ok(true)
+            }
+            _ => Ok(false),
+        })
+        .await
+    }
+
     /// What waits for a channel goes at once: it takes messages again.
     pub async fn hurry_discord(&self, channel: &str) -> Result<(), HostError> {
         let channel = channel.to_owned();
@@ -226,6 +255,7 @@ impl Host {
                 guild: reader.discord_guild(&known.external)?,
                 channel: known.external,
                 direct: known.direct,
+                paused: known.paused,
                 language: known.language,
                 thread,
             })

@@ -135,7 +135,9 @@ async fn a_post_that_is_archived_wakes_and_one_that_is_locked_is_waited_for() {
             (refused && outbound.sending == 0 && outbound.waiting > 0).then_some(())
         })
         .await;
+    club.paused(&[post], &[]).await;
     club.discord.set_thread(post, false, false);
+    club.goes_on_in(post).await;
     club.board(at).await;
     club.end();
 }

@@ -35,7 +35,8 @@ pub(super) async fn changed(shared: &Shared, event: Event) {
         }
         Event::ChannelCreate(event) => {
             shared.channels.note(event.channel.id, event.channel.kind);
-            Ok(())
+            // One that was out of sight comes like a new one.
+            again(shared, event.channel.id, Permissions::all()).await
         }
         Event::ChannelUpdate(event) => {
             shared.channels.note(event.channel.id, event.channel.kind);
@@ -45,6 +46,8 @@ pub(super) async fn changed(shared: &Shared, event: Event) {
             shared.channels.forget(event.channel.id);
             gone(shared, event.channel.id).await
         }
+        // Back in a server the bot is not told of its archived threads: a post among them is heard of once it is used again.
+        Event::ThreadCreate(event) => again(shared, event.thread.id, Permissions::all()).await,
         // A post in a forum is a place of its own.
         Event::ThreadUpdate(event) => {
             let mut done = again(shared, event.thread.id, Permissions::all()).await;
@@ -100,10 +103,18 @@ async fn resume(shared: &Shared, guild: &str, there: BTreeSet<String>) -> Done {
     Ok(())
 }
 
-/// What was refused in a channel and its threads, but is allowed now, may be tried again.
+/// What was refused in a channel and its threads, but is allowed now, may be tried again. Tables that stood still there go on, also if
+/// it was refused before the last start; if that was too early, the message that waits there stops them again.
 async fn again(shared: &Shared, channel: ChannelId, allowed: Permissions) -> Done {
     let channel = channel.to_string();
-    match shared.quiet.allowed(&channel, allowed) {
+    let refused = shared.quiet.allowed(&channel, allowed);
+    let speaks = allowed.contains(Permissions::ADMINISTRATOR)
+        || allowed.contains(Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES);
+    if speaks && shared.host.resume_discord_channel(&channel).await? {
+        tracing::info!(channel, "a channel has changed; its tables go on");
+        return Ok(());
+    }
+    match refused {
         true => shared.host.hurry_discord(&channel).await,
         false => Ok(()),
     }

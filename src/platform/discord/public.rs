@@ -1,7 +1,7 @@
 //! What everybody sees: messages to channels and to tables' threads, and everything that can go wrong there.
 //!
 //! What Discord refuses is done with less: without the picture, without the thread. A table is never lost over it; a channel that
-//! takes nothing is left alone for a while.
+//! takes nothing is left alone for a while, and its tables stand still.
 
 use std::time::Duration;
 
@@ -65,6 +65,7 @@ pub(super) async fn deliver(
         words,
     };
     let (sent, thread) = to.show(message, delivery).await?;
+    to.speaks().await;
     if let Some(view) = &to.view {
         to.mind_buttons(view, delivery, &sent).await;
         to.remember(view, &sent, thread.as_deref()).await;
@@ -175,11 +176,26 @@ impl Target<'_> {
         Ok((sent, thread))
     }
 
+    /// It takes messages: what stood still because it took none goes on.
+    async fn speaks(&self) {
+        if !self.place_of.paused {
+            return;
+        }
+        let channel = &self.place_of.channel;
+        match self.shared.host.resume_discord_channel(channel).await {
+            Ok(true) => tracing::info!(channel, "a channel takes messages again; its tables go on"),
+            Ok(false) => {}
+            // The next message tries it again.
+            Err(error) => tracing::warn!(channel, %error, "tables that could go on still stand still"),
+        }
+    }
+
     /// What it means that the channel itself does not take a message.
     async fn refused(&self, channel: &str, fault: &Fault) -> DeliveryError {
+        let host = &self.shared.host;
         match fault.code() {
             Some(code::UNKNOWN_CHANNEL | code::UNKNOWN_GUILD) => {
-                match self.shared.host.pause_discord_channel(channel, true).await {
+                match host.pause_discord_channel(channel, true).await {
                     Ok(true) => tracing::warn!(channel, "a channel is gone; its tables stand still"),
                     Ok(false) => {}
                     Err(error) => return super::post::not_kept(error),
@@ -190,7 +206,17 @@ impl Target<'_> {
                 if fault.code() == Some(code::LOCKED) {
                     // A post of a forum: what happens to it is heard of.
                     let quiet = &self.shared.quiet;
-                    quiet.refuse(channel, None, Refused::Send, self.shared.host.now());
+                    quiet.refuse(channel, None, Refused::Send, host.now());
+                }
+                // Nobody's time runs at a table of which nothing can be shown. That ends once this message gets through, which is tried
+                // again and again, and also when the channel changes, when the bot connects anew, and when somebody uses it there. What
+                // belongs to no table has no clock.
+                if self.view.is_some() {
+                    match host.pause_discord_channel(channel, true).await {
+                        Ok(true) => tracing::warn!(channel, "a channel takes no messages; its tables stand still"),
+                        Ok(false) => {}
+                        Err(error) => return super::post::not_kept(error),
+                    }
                 }
                 DeliveryError::Later {
                     reason: fault.to_string(),
