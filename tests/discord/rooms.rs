@@ -3,7 +3,7 @@
 use tahoun::store::Reader;
 
 use crate::bot::{At, Club};
-use crate::double::world::{ANNOUNCEMENT, FORUM, MEDIA, STAGE, VOICE, may};
+use crate::double::world::{ANNOUNCEMENT, FORUM, Fault, MEDIA, STAGE, VOICE, may};
 use crate::driver::{Person, component};
 
 /// How often the bot tried to open a thread.
@@ -88,6 +88,43 @@ async fn a_post_is_known_without_its_forum_having_been_told() {
             .count()
     };
     assert_eq!(asked, 1, "the sort of a channel is asked for once");
+    club.end();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_begins_in_a_post_while_nobody_says_what_it_is() {
+    let mut club = Club::open().await;
+    let forum = club.discord.channel_of(club.guild, "forum", FORUM);
+    let post = club.discord.post(forum, "Abaku tonight");
+    club.kill();
+    club.discord.outage(club.guild);
+    club.start().await;
+    let path = format!("/channels/{forum}");
+    club.discord.plan("GET", &path, Fault::Broken(503), 1_000);
+    let answer = club.eva.slash(post, "/abaku new players:2").answer().await;
+    assert!(answer.content.contains("try again"), "{}", answer.content);
+    assert_eq!(club.tables(), 0);
+    club.discord.unplan();
+    // It is asked for again, and the table is at home in the post.
+    plays_in(&club, post).await;
+    let places = Reader::open(club.database()).and_then(|reader| reader.places_on("discord"));
+    let places: Vec<String> = (places.expect("it lists places").into_iter())
+        .map(|place| place.external)
+        .collect();
+    assert_eq!(places, [post.to_string()], "the forum is no place");
+    club.end();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_is_completed_in_a_post() {
+    let club = Club::open().await;
+    let forum = club.discord.channel_of(club.guild, "forum", FORUM);
+    let post = club.discord.post(forum, "Abaku tonight");
+    let at = plays_in(&club, post).await;
+    let person = club.turn(at).await.expect("the game goes on");
+    person.slash(post, "/abaku rack").answer().await;
+    let offered = person.complete(post, "/abaku place", "move", "").await;
+    assert!(!offered.is_empty(), "what was just shown is known");
     club.end();
 }
 

@@ -44,26 +44,39 @@ pub(super) async fn arrived(shared: &Shared, event: Event) {
 }
 
 async fn interaction(shared: &Shared, interaction: Interaction) {
-    let Some(asking) = Asking::of(&interaction) else {
+    let Some(mut asking) = Asking::of(&interaction) else {
         return;
     };
     match interaction {
         Interaction::Command(command) => {
             let turn = shared.order.enter(asking.channel.get(), asking.id.get());
-            if acknowledge(shared, &asking, Acknowledged::Private).await {
-                let asking = asking.at_home(shared).await;
+            if acknowledge(shared, &asking, Acknowledged::Private).await && at_home(shared, &mut asking).await {
                 picked(shared, &asking, &command, turn).await;
             }
         }
         Interaction::Component(component) => {
             let turn = shared.order.enter(asking.channel.get(), asking.id.get());
-            if acknowledge(shared, &asking, how(&asking, &component)).await {
-                let asking = asking.at_home(shared).await;
+            if acknowledge(shared, &asking, how(&asking, &component)).await && at_home(shared, &mut asking).await {
                 pressed(shared, &asking, &component, turn).await;
             }
         }
-        Interaction::Autocomplete(command) => complete(shared, &asking, &command).await,
+        Interaction::Autocomplete(command) => {
+            asking.recall_home(shared);
+            complete(shared, &asking, &command).await;
+        }
         _ => {}
+    }
+}
+
+/// Finds out which place it is; `false` if that cannot be told now, and the person was told to try again.
+async fn at_home(shared: &Shared, asking: &mut Asking) -> bool {
+    match asking.find_home(shared).await {
+        Ok(()) => true,
+        Err(fault) => {
+            tracing::warn!(channel = asking.home.get(), %fault, "in what sort of channel that was asked was not told");
+            say(shared, asking, "discord-failed").await;
+            false
+        }
     }
 }
 

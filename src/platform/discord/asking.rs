@@ -9,6 +9,7 @@ use crate::host::DiscordInteraction;
 use crate::table::{ExternalId, Time};
 
 use super::channels::Sort;
+use super::rest::Fault;
 use super::words::Words;
 use super::{NAME, Shared};
 
@@ -124,13 +125,27 @@ impl Asking {
         }
     }
 
-    /// Finds out whether it was made in a post of a forum. That is a place like a channel, where no threads can be opened; the forum
-    /// itself takes no messages.
-    pub(super) async fn at_home(mut self, shared: &Shared) -> Asking {
-        if self.thread.is_none() {
-            return self;
+    /// Finds out whether it was made in a post of a forum. If there is no clear answer, nobody knows which place it is, and nothing
+    /// must be begun there.
+    pub(super) async fn find_home(&mut self, shared: &Shared) -> Result<(), Fault> {
+        if self.thread.is_some() {
+            let sort = shared.channels.ask(&shared.rest, self.home, shared.host.now()).await?;
+            self.settle(shared, sort);
         }
-        if shared.channels.sort(&shared.rest, self.home).await == Some(Sort::Posts) {
+        Ok(())
+    }
+
+    /// The same from what is known already.
+    pub(super) fn recall_home(&mut self, shared: &Shared) {
+        if self.thread.is_some() {
+            self.settle(shared, shared.channels.sort(self.home));
+        }
+    }
+
+    /// It was made in a thread of a channel of that sort. A post is a place like a channel, where no threads can be opened; the forum
+    /// itself takes no messages.
+    fn settle(&mut self, shared: &Shared, parent: Option<Sort>) {
+        if parent == Some(Sort::Posts) {
             shared.channels.note_bare(self.channel);
             self.home = self.channel;
             self.place.id = self.channel.to_string();
@@ -143,7 +158,6 @@ impl Asking {
                 allowed.set(Permissions::SEND_MESSAGES, writes);
             }
         }
-        self
     }
 
     /// The id of the request it becomes.

@@ -1,7 +1,7 @@
 //! What sorts of channels there are: where threads can be opened, where not, and where there is nothing but threads.
 //!
 //! Discord tells the sort of a channel with its server, and with an interaction that of the channel where it was made, but not that of
-//! a thread's parent. What is not known is asked for once.
+//! a thread's parent. What is not known is asked for once, and again only if there was no clear answer.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -9,7 +9,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use serenity::all::{ChannelId, ChannelType};
 use serenity::http::Route;
 
-use super::rest::Rest;
+use crate::table::{Span, Time};
+
+use super::rest::{Fault, Rest};
+
+/// For how long a channel that Discord does not tell of is not asked for again.
+const UNTOLD: Span = Span::minutes(10);
 
 /// What matters of a channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,13 +40,20 @@ impl Sort {
     }
 }
 
-/// The channels that are known.
+/// The channels that are known, and since when Discord does not tell of others.
 #[derive(Default)]
-pub(super) struct Channels(Mutex<HashMap<u64, Sort>>);
+pub(super) struct Channels {
+    sorts: Mutex<HashMap<u64, Sort>>,
+    untold: Mutex<HashMap<u64, Time>>,
+}
 
 impl Channels {
     fn known(&self) -> MutexGuard<'_, HashMap<u64, Sort>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.sorts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn untold(&self) -> MutexGuard<'_, HashMap<u64, Time>> {
+        self.untold.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A channel is of that type.
@@ -61,25 +73,39 @@ impl Channels {
 
     /// Whether it is known that no thread can be opened from a message in a channel.
     pub(super) fn is_bare(&self, channel: ChannelId) -> bool {
-        self.known().get(&channel.get()) == Some(&Sort::Bare)
+        self.sort(channel) == Some(Sort::Bare)
     }
 
-    /// The sort of a channel, asked for if it is not known; `None` if Discord does not say.
-    pub(super) async fn sort(&self, rest: &Rest, channel_id: ChannelId) -> Option<Sort> {
-        let known = self.known().get(&channel_id.get()).copied();
-        if known.is_some() {
-            return known;
+    /// The sort of a channel, if it is known.
+    pub(super) fn sort(&self, channel: ChannelId) -> Option<Sort> {
+        self.known().get(&channel.get()).copied()
+    }
+
+    /// The sort of a channel, asked for if it is not known; `None` if Discord tells nothing of it. If there was no clear answer, nobody
+    /// knows.
+    pub(super) async fn ask(&self, rest: &Rest, channel_id: ChannelId, now: Time) -> Result<Option<Sort>, Fault> {
+        let number = channel_id.get();
+        if let Some(known) = self.sort(channel_id) {
+            return Ok(Some(known));
+        }
+        if (self.untold().get(&number)).is_some_and(|since| now - *since < UNTOLD) {
+            return Ok(None);
         }
         match rest.get(Route::Channel { channel_id }, Vec::new()).await {
             Ok(channel) => {
-                let sort = Sort::of(channel["type"].as_u64()?.try_into().ok()?);
-                self.known().insert(channel_id.get(), sort);
-                Some(sort)
+                let kind = channel["type"].as_u64().and_then(|kind| kind.try_into().ok());
+                let sort = Sort::of(kind.ok_or_else(|| Fault::Garbled("a channel without a type".to_owned()))?);
+                self.known().insert(number, sort);
+                Ok(Some(sort))
             }
-            Err(fault) => {
-                tracing::info!(channel = channel_id.get(), %fault, "what sort of channel that is was not told");
-                None
+            Err(fault) if matches!(fault.status(), Some(403 | 404)) => {
+                tracing::info!(channel = number, %fault, "what sort of channel that is was not told");
+                let mut untold = self.untold();
+                untold.retain(|_, since| now - *since < UNTOLD);
+                untold.insert(number, now);
+                Ok(None)
             }
+            Err(fault) => Err(fault),
         }
     }
 }
