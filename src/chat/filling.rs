@@ -5,14 +5,11 @@
 
 use crate::games::{Kind, Touch, View};
 
+use super::complete::{LONGEST_LABEL, MOST};
 use super::listing::Listing;
 use super::normalise::{fold, normalise};
 use super::words::{self, verb_word};
 use super::{Locale, Suggestion, Typing, complete};
-
-/// How many are offered at most, and how long each is: what Discord takes.
-const MOST: usize = 25;
-const LONGEST: usize = 100;
 
 /// What could be filled in for an option of the command of those names, after what is typed so far; at most 25. The `line` of a
 /// suggestion is the option's text alone.
@@ -25,11 +22,12 @@ pub fn fill(path: &[&str], option: &str, text: &str, typing: &Typing<'_>) -> Vec
     let mut found = match (option, view) {
         ("move", Some(view)) if command == "check" => checked(text, view, typing),
         ("move", Some(view)) => moves(command, text, view, typing),
+        ("square", Some(view)) if command == "moves" => plain(movable(view, text)),
         ("square", Some(view)) => plain(squares(view, &[], text)),
         ("move" | "square", None) => Vec::new(),
         _ => plain(completed(command, option, text, &Typing { kind, ..*typing })),
     };
-    found.retain(|offered| offered.line.chars().count() <= LONGEST);
+    found.retain(|offered| offered.line.chars().count() <= LONGEST_LABEL);
     found.truncate(MOST);
     found
 }
@@ -37,7 +35,7 @@ pub fn fill(path: &[&str], option: &str, text: &str, typing: &Typing<'_>) -> Vec
 /// Texts that say themselves what they are.
 fn plain(texts: Vec<String>) -> Vec<Suggestion> {
     let offered = |text: String| Suggestion {
-        label: text.chars().take(LONGEST).collect(),
+        label: text.chars().take(LONGEST_LABEL).collect(),
         line: text,
     };
     texts.into_iter().map(offered).collect()
@@ -68,7 +66,7 @@ fn completed(command: &str, option: &str, text: &str, typing: &Typing<'_>) -> Ve
     found.collect()
 }
 
-/// A move after a verb, which is offered first; where moves are offered whole, those of the first verb need none.
+/// Whole moves of the first verb, where moves are offered whole, then the verbs; after a verb its moves.
 fn checked(text: &str, view: &View, typing: &Typing<'_>) -> Vec<Suggestion> {
     if let Some((word, rest)) = text.split_once(' ')
         && let Some(verb) = words::verb(view.kind(), word)
@@ -196,6 +194,17 @@ fn cards(view: &View, tokens: &[String]) -> Vec<(String, String)> {
     .collect()
 }
 
+/// The squares from which something can be done, whose names begin as was typed.
+fn movable(view: &View, typed: &str) -> Vec<String> {
+    let typed = fold(typed);
+    let next = view.choices(&[]).next.into_iter();
+    let names = next.filter_map(|choice| match choice.touch {
+        Touch::Square(name) => Some(name),
+        _ => None,
+    });
+    names.filter(|name| fold(name).starts_with(&typed)).collect()
+}
+
 /// The squares that can be chosen with any card, whose names begin as was typed.
 fn squares(view: &View, root: &[String], typed: &str) -> Vec<String> {
     let typed = fold(typed);
@@ -314,6 +323,13 @@ mod tests {
                 "{one:?}"
             );
         }
+        let from = fill(&[kind.name(), "moves"], "square", "", &typing);
+        assert!(!from.is_empty() && from.len() <= MOST, "{from:?}");
+        let first = &from[0].line;
+        let row = fill(&[kind.name(), "moves"], "square", &first[..1].to_uppercase(), &typing);
+        assert!(row.contains(&from[0]), "{row:?}");
+        assert!(row.iter().all(|one| one.line.starts_with(&first[..1])), "{row:?}");
+        assert!(row.len() < from.len(), "only those of the row: {row:?}");
         let checked = fill(&[kind.name(), "check"], "move", "", &typing);
         assert_eq!(checked[..MOST - 1], offered[..MOST - 1]);
         let typed = &offered[0].line;

@@ -9,6 +9,7 @@ use fluent_bundle::FluentArgs;
 
 use crate::games::{Kind, Verb};
 
+use super::command::Command;
 use super::options::{HOUSE, Values};
 use super::parse::{choices_of, options_of};
 use super::words::{COMMANDS, Spec, verb_word};
@@ -167,6 +168,10 @@ pub fn asks_only(line: &str) -> Option<&'static str> {
     let Parsed::Command(line) = parse(line, &context) else {
         return None;
     };
+    // As a line it is a form of the log; a menu has it under a name of its own.
+    if matches!(line.command, Command::Moves { .. }) {
+        return Some("moves");
+    }
     let name = line.command.name();
     let asks = [
         "rack",
@@ -212,7 +217,7 @@ fn menus() -> Vec<Menu> {
     menus
 }
 
-/// What can be done from a square: [`super::command::Command::Moves`].
+/// What can be done from a square: [`Command::Moves`].
 fn moves_menu() -> MenuCommand {
     MenuCommand {
         name: Worded {
@@ -232,13 +237,17 @@ fn moves_menu() -> MenuCommand {
 }
 
 /// A whole move, which the kind says how to write.
-fn whole_move(kind: Option<Kind>, verb: Option<&Verb>) -> MenuOption {
-    let mut whole = option("move", Takes::Text, Written::Bare);
-    whole.required = true;
-    if let (Some(kind), Some(verb)) = (kind, verb) {
-        whole.about = Worded::message(&format!("{kind}-help-{}.option", verb.name));
+fn whole_move(kind: Kind, verb: &Verb) -> MenuOption {
+    MenuOption {
+        name: Worded {
+            english: "move".to_owned(),
+            ..Worded::message("menu-move")
+        },
+        about: Worded::message(&format!("{kind}-help-{}.option", verb.name)),
+        required: true,
+        takes: Takes::Text,
+        written: Written::Bare,
     }
-    whole
 }
 
 /// A verb: what follows it is one text; what its example has behind the first word can be filled in by itself, too.
@@ -248,7 +257,7 @@ fn verb_menu(kind: Kind, verb: &'static Verb) -> MenuCommand {
     for (index, word) in verb.example.split(' ').filter(|word| !word.is_empty()).enumerate() {
         let one_of_words = words.iter().any(|(english, _)| *english == word);
         options.push(match (index, one_of_words) {
-            (0, _) => whole_move(Some(kind), Some(verb)),
+            (0, _) => whole_move(kind, verb),
             (_, false) => option("square", Takes::Text, Written::Bare),
             (_, true) => {
                 let choices = words.iter().map(|(english, czech)| Worded {
@@ -291,7 +300,10 @@ fn house_menu(spec: &'static Spec, kind: Option<Kind>) -> MenuCommand {
         "offer" => vec![required(choice("what"))],
         "board" => vec![choice("form")],
         "leaderboard" => vec![choice("scope")],
-        "check" => vec![whole_move(kind, kind.and_then(|kind| kind.verbs().first()))],
+        "check" => {
+            let first = kind.and_then(|kind| Some(whole_move(kind, kind.verbs().first()?)));
+            first.into_iter().collect()
+        }
         "log" => vec![option("page", Takes::Number, Written::Bare)],
         "help" => vec![option("topic", Takes::Text, Written::Bare)],
         _ => Vec::new(),
@@ -471,6 +483,14 @@ mod tests {
         }
         assert_eq!(line(&["abaku", "fly"], &[]), None);
         assert_eq!(line(&["abaku", "moves"], &[]), None, "what is laid there does not move");
+    }
+
+    #[test]
+    fn what_only_asks_is_named_as_it_is_picked() {
+        assert_eq!(asks_only("abaku log 2 @12"), Some("log"));
+        assert_eq!(asks_only("abalone moves e5 @12"), Some("moves"));
+        assert_eq!(asks_only("abaku pass"), None);
+        assert_eq!(path("moves", Some("abalone".parse().unwrap())), "/abalone moves");
     }
 
     #[test]

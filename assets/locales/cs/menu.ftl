@@ -1,7 +1,6 @@
 ### Nabídky příkazů pro místa, kde se příkazy vybírají: jak se volby jmenují a k čemu jsou.
 
 menu-move = tah
-menu-move-about = Tah tak, jak by se napsal
 menu-moves = tahy
 menu-moves-about = co se dá zahrát z políčka, jen pro tebe
 menu-moves-square = Které pole

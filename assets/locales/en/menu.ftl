@@ -1,7 +1,6 @@
 ### Menus of commands, for platforms where they are picked: the options' names and what they are for.
 
 menu-move = move
-menu-move-about = The move as you would type it
 menu-moves = moves
 menu-moves-about = what can move from a square, for you alone
 menu-moves-square = Which square
