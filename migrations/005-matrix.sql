@@ -2,6 +2,9 @@
 
 -- Whether the bot is still to come to the room that took the place of this one.
 ALTER TABLE matrix_rooms ADD COLUMN following INTEGER NOT NULL DEFAULT 0;
+-- What was to be followed before was perhaps never come to.
+UPDATE matrix_rooms SET following = 1
+WHERE successor IS NOT NULL AND successor NOT IN (SELECT room FROM matrix_rooms WHERE joined = 1);
 CREATE INDEX matrix_rooms_following ON matrix_rooms (successor) WHERE following = 1;
 
 -- The event that this one answers outside of any thread.

@@ -329,6 +329,18 @@ impl Host {
             .await
     }
 
+    /// Tries to show the tables that stand still because the bot was not let speak, where nothing else is tried: how else would it know
+    /// that it may again?
+    pub async fn try_silent_matrix_rooms(&self) -> Result<(), HostError> {
+        self.write(|desk| {
+            for room in desk.matrix_silent()? {
+                show_tables(desk, &room)?;
+            }
+            Ok(())
+        })
+        .await
+    }
+
     /// Takes away what nobody can ask for any more.
     pub async fn purge_matrix(&self) -> Result<(), HostError> {
         self.write(|desk| Ok(desk.purge_matrix(desk.now())?)).await
@@ -434,7 +446,7 @@ fn hurry(desk: &Desk<'_>, room: Option<&str>, account: Option<&str>) -> Result<(
     Ok(())
 }
 
-/// Shows all tables of a room that are not over once more, but for those that cannot be read.
+/// Shows all tables of a room that are not over once more, except those that cannot be read.
 fn show_tables(desk: &Desk<'_>, room: &str) -> Result<(), HostError> {
     let Some(place) = desk.place_of("matrix", room)? else {
         return Ok(());
@@ -442,7 +454,7 @@ fn show_tables(desk: &Desk<'_>, room: &str) -> Result<(), HostError> {
     let place = desk.known_place(place)?;
     for listed in desk.open_tables(place.id)? {
         if let Err(error) = show_table(desk, &place, listed.table) {
-            tracing::error!(table = %listed.table, %error, "a table could not be shown once more where the bot has come back");
+            tracing::error!(table = %listed.table, %error, "a table could not be shown once more");
         }
     }
     Ok(())

@@ -84,7 +84,14 @@ async fn killed_while_the_backup_is_set_up_the_next_start_has_its_key() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_backup_that_another_device_made_is_let_be() {
     let synapse = Synapse::shared().await;
-    let setup = Setup::new(&synapse.base()).await;
+    let proxy = Proxy::before(&synapse.base()).await;
+    let setup = Setup::new(proxy.base()).await;
+    // The bot could not make its own.
+    proxy.plan(Method::POST, "/room_keys/version", &[Fault::Unknown]);
+    let bot = setup.start().await;
+    bot.stop().await;
+    assert_eq!(proxy.planned(), 0);
+    assert!(setup.logged().contains("the backup of keys could not be set up"));
     let own = Person::sign_in(&synapse.base(), &setup.user, PASSWORD).await;
     let backup = json!({
         "algorithm": "m.megolm_backup.v1.curve25519-aes-sha2",

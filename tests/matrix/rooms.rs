@@ -263,6 +263,24 @@ async fn where_it_is_refused_for_whatever_reason_the_tables_stand_still() {
     .await;
     assert_eq!(setup.count(going), 0);
     quiet(&setup).await;
+    // Also where nothing waits any more that could be tried.
+    proxy.plan(Method::PUT, &room, &[Fault::Forbidden; 100]);
+    game.play().await;
+    until("its tables stand still", async || {
+        (setup.count(STANDS_STILL) == 1).then_some(())
+    })
+    .await;
+    bot.close().await;
+    setup.meddle(
+        "UPDATE outbox SET state = 'given-up', reason = 'too old', settled_at = posted_at
+         WHERE state IN ('waiting', 'sending')",
+    );
+    proxy.clear();
+    let bot = Inside::open(&setup, Span::minutes(20)).await;
+    until("its tables go on", async || {
+        (setup.count(STANDS_STILL) == 0).then_some(())
+    })
+    .await;
     bot.close().await;
 }
 

@@ -84,7 +84,13 @@ async fn in_place(
     table: Option<TableId>,
 ) -> Result<Receipt, Failed> {
     let place = shared.host.matrix_place(place, table).await?;
-    let room = shared.room(&place.room)?;
+    let room = match shared.room(&place.room) {
+        Ok(room) => room,
+        Err(trouble) => {
+            note_silence(shared, &place, Some(&trouble)).await;
+            return Err(trouble.into());
+        }
+    };
     let locale = match table {
         Some(table) => shared.host.matrix_table_locale(table).await.unwrap_or(place.locale),
         None => place.locale,
@@ -109,7 +115,7 @@ async fn in_place(
         old: is_old(shared, delivery),
     };
     let shown = show(shared, &letter).await;
-    note_silence(shared, &place, &shown).await;
+    note_silence(shared, &place, shown.as_ref().err()).await;
     let event = shown?;
     Ok(Receipt {
         thread: table.and(thread.or(Some(event.clone()))),
@@ -117,11 +123,11 @@ async fn in_place(
     })
 }
 
-/// Where the bot is not let speak, its tables stand still until it is.
-async fn note_silence(shared: &Shared, place: &MatrixPlace, shown: &Result<String, Trouble>) {
-    let speaks = match shown {
-        Err(Trouble::Forbidden(_)) if !place.paused => false,
-        Ok(_) if place.paused => true,
+/// Where the bot is not, or is not let speak, its tables stand still until it is.
+async fn note_silence(shared: &Shared, place: &MatrixPlace, trouble: Option<&Trouble>) {
+    let speaks = match trouble {
+        Some(Trouble::Forbidden(_)) if !place.paused => false,
+        None if place.paused => true,
         _ => return,
     };
     match shared.host.set_matrix_speaks(&place.room, speaks).await {

@@ -152,7 +152,16 @@ async fn back_up(shared: &Shared) -> Result<(), String> {
     }
     let note = "The backup of keys has begun; its key is not in a file yet.";
     login::write_secret(&begun, note).map_err(|error| error.to_string())?;
-    let key = recovery.enable().await.map_err(|error| error.to_string())?;
+    let key = match recovery.enable().await {
+        Ok(key) => key,
+        Err(error) => {
+            // If nothing was made, a backup that is there at a later start is somebody else's.
+            if let Ok(false) = backups.fetch_exists_on_server().await {
+                std::fs::remove_file(&begun).map_err(|error| error.to_string())?;
+            }
+            return Err(error.to_string());
+        }
+    };
     let path = shared.settings.folder.join(RECOVERY_KEY);
     login::write_secret(&path, &key).map_err(|error| error.to_string())?;
     std::fs::remove_file(&begun).map_err(|error| error.to_string())?;

@@ -15,6 +15,9 @@ const TEND: Duration = Duration::from_secs(60);
 pub(super) async fn tend(shared: Shared) {
     loop {
         shared.until_synced().await;
+        if let Err(error) = shared.host.try_silent_matrix_rooms().await {
+            tracing::warn!(%error, "it could not be tried whether the bot may speak again");
+        }
         tokio::time::sleep(TEND).await;
         if let Err(error) = shared.host.purge_matrix().await {
             tracing::warn!(%error, "old rows of Matrix could not be taken away");

@@ -22,8 +22,8 @@ impl Writer<'_> {
 
     /// The bot may speak in a room, or no longer; a place there pauses meanwhile. Gives whether that changed anything.
     pub fn set_matrix_speaks(&self, room: &str, speaks: bool, now: Time) -> Result<bool, StoreError> {
-        // Where it is not, it stands still anyway.
-        if self.matrix_room(room)? != Some(true) {
+        // Where it is not, it stands still, whatever it may.
+        if speaks && self.matrix_room(room)? != Some(true) {
             return Ok(false);
         }
         let Some(place) = self.place_of("matrix", room)? else {
@@ -124,6 +124,19 @@ impl Reader {
             .connection
             .prepare_cached("SELECT EXISTS (SELECT 1 FROM matrix_rooms WHERE successor = ?1 AND following = 1)")?
             .query_row([to], |row| row.get(0))?)
+    }
+
+    /// Rooms the bot is in whose place stands still, and for which nothing waits that would show whether it may speak again.
+    pub fn matrix_silent(&self) -> Result<Vec<String>, StoreError> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT room FROM matrix_rooms JOIN places ON platform = 'matrix' AND external = room
+             WHERE paused = 1 AND joined = 1 AND successor IS NULL AND NOT EXISTS (
+                 SELECT 1 FROM outbox WHERE outbox.platform = 'matrix' AND state IN ('waiting', 'sending')
+                    AND place_id = places.id AND person_id IS NULL
+             )",
+        )?;
+        let rows = statement.query_map([], |row| row.get(0))?;
+        Ok(rows.collect::<Result<_, _>>()?)
     }
 
     /// Whether a room took another's place.

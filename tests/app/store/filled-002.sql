@@ -8,3 +8,7 @@ INSERT INTO matrix_sent (key, room, kind, content, thread, buttons, event, made_
     ('tahoun-1', '!room:a.example', 'm.room.message', '{"body":"x"}', '$root', '[["1","join"]]', '$root', 1800000000000);
 INSERT INTO matrix_direct (room, account, at) VALUES ('!direct:a.example', '@eva:a.example', 1800000000000);
 INSERT INTO matrix_rooms (room, joined, at) VALUES ('!room:a.example', 1, 1800000000000);
+-- One whose successor the bot never came to, and one where it did.
+INSERT INTO matrix_rooms (room, joined, successor, at) VALUES
+    ('!half:a.example', 1, '!unseen:a.example', 1800000000000), ('!unseen:a.example', 0, NULL, 1800000000000),
+    ('!whole:a.example', 1, '!seen:a.example', 1800000000000), ('!seen:a.example', 1, NULL, 1800000000000);

@@ -50,6 +50,14 @@ fn filled_databases_of_every_schema_come_to_the_present_one() {
         of_schema(&path, schema);
         let mut store = Store::open(&path).unwrap();
         reads(&mut store);
+        if schema >= 2 {
+            let following = store.matrix_following().unwrap();
+            let follows = |room: &str| following.iter().any(|(from, _)| from == room);
+            assert!(
+                follows("!half:a.example") && !follows("!whole:a.example"),
+                "{following:?}"
+            );
+        }
         drop(store);
         reads(&mut Store::open(&path).unwrap());
     }
