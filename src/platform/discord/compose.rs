@@ -2,10 +2,10 @@
 //!
 //! Each step is one of the choices that the kind offers; nothing here knows what they mean. A draft stands in the buttons themselves.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::chat::Text;
-use crate::games::{Audience, Choice, Choices, Touch};
+use crate::games::{Audience, Choice, Choices, Touch, View};
 use crate::host::ReadError;
 use crate::table::{PersonId, TableView};
 
@@ -54,10 +54,16 @@ pub(super) async fn shown(shared: &Shared, person: PersonId, draft: &Draft, word
         return overtaken(shared, &view, words).await;
     };
     let acts = matches!(view.audience, Audience::Seat(seat) if view.acting().any(|acting| acting == seat));
+    // A game may take a while to say what can be done.
+    let asked = (game.clone(), draft.tokens.clone(), choices.clone());
+    let ending = tokio::task::spawn_blocking(move || ending(&asked.0, &asked.1, &asked.2)).await;
     let step = Step {
         draft: &draft,
         choices: &choices,
-        finishes: &|tokens| game.choices(tokens).finished.is_some(),
+        ending: ending.unwrap_or_else(|error| {
+            tracing::error!(%error, "what ends a move was not found out");
+            BTreeSet::new()
+        }),
         // Where nobody holds anything, nothing is laid: what is taken in hand was there before.
         lays: game.text_hand().is_some(),
         lying: speech.squares(&view),
@@ -91,12 +97,32 @@ async fn choices(shared: &Shared, person: PersonId, draft: &mut Draft) -> Result
     shared.host.choices(draft.table, person, &draft.tokens).await
 }
 
+/// The squares with which the move is whole, if it is not without: as tokens. Where there are too many squares for one menu, they are
+/// not told apart.
+fn ending(game: &View, tokens: &[String], choices: &Choices) -> BTreeSet<String> {
+    let squares: Vec<&Choice> = (choices.next.iter()).filter(|choice| is_square(choice)).collect();
+    if choices.finished.is_some() || squares.len() > ENTRIES {
+        return BTreeSet::new();
+    }
+    let ends = |token: &str| {
+        let tokens = tokens.iter().map(String::as_str);
+        let with: Vec<&str> = tokens.chain([token]).collect();
+        game.choices(&with).finished.is_some()
+    };
+    let tokens = squares.into_iter().map(|choice| &choice.token);
+    tokens.filter(|token| ends(token)).cloned().collect()
+}
+
+fn is_square(choice: &Choice) -> bool {
+    matches!(choice.touch, Touch::Square(_))
+}
+
 /// One step of a move that is being put together.
 struct Step<'a> {
     draft: &'a Draft,
     choices: &'a Choices,
-    /// Whether a move of these tokens is whole.
-    finishes: &'a dyn Fn(&[&str]) -> bool,
+    /// The squares that end the move; see [`ending`].
+    ending: BTreeSet<String>,
     /// Whether what was chosen is laid on the board.
     lays: bool,
     /// What there is to say of squares: what lies there, or what counts there.
@@ -147,8 +173,7 @@ impl Step<'_> {
     fn rows(&self, label: &dyn Fn(&Touch) -> String) -> Rows {
         let (draft, choices, words) = (self.draft, self.choices, self.words);
         let mut rows = Rows::default();
-        let (squares, others): (Vec<_>, Vec<_>) =
-            (choices.next.iter()).partition(|choice| matches!(choice.touch, Touch::Square(_)));
+        let (squares, others): (Vec<_>, Vec<_>) = (choices.next.iter()).partition(|choice| is_square(choice));
         let named = |choice: &&Choice| (choice.token.clone(), label(&choice.touch));
         // Menus first: each takes a row, and there are at most five.
         let squares: Vec<(String, String)> = squares
@@ -157,10 +182,8 @@ impl Step<'_> {
             .map(|square| self.with_what_lies(square))
             .collect();
         let all = Press::Pick(0, draft.clone());
-        let (ending, going_on): (Vec<_>, Vec<_>) = match squares.len() <= ENTRIES {
-            true => squares.iter().cloned().partition(|(token, _)| self.ends(token)),
-            false => (Vec::new(), Vec::new()),
-        };
+        let (ending, going_on): (Vec<_>, Vec<_>) =
+            (squares.iter().cloned()).partition(|(token, _)| self.ending.contains(token));
         let parts = parts(&squares);
         match &draft.part {
             _ if !ending.is_empty() && !going_on.is_empty() => {
@@ -212,13 +235,6 @@ impl Step<'_> {
     fn with_what_lies(&self, (token, name): (String, String)) -> (String, String) {
         let what = self.lying.get(&name).map(|what| format!("{name} – {what}"));
         (token, what.unwrap_or(name))
-    }
-
-    /// Whether the move is whole with a token that it is not without.
-    fn ends(&self, token: &str) -> bool {
-        let tokens = self.draft.tokens.iter().map(String::as_str);
-        let with: Vec<&str> = tokens.chain([token]).collect();
-        self.choices.finished.is_none() && (self.finishes)(&with)
     }
 }
 
@@ -363,7 +379,7 @@ mod tests {
                         check(&Step {
                             draft: &Draft { part, ..draft.clone() },
                             choices: &choices,
-                            finishes: &|tokens| view.choices(tokens).finished.is_some(),
+                            ending: ending(&view, &draft.tokens, &choices),
                             lays: true,
                             lying: squares.map(|(name, what)| (name, what.key.to_owned())).collect(),
                             acts: true,
