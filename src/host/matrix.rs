@@ -329,16 +329,15 @@ impl Host {
             .await
     }
 
-    /// Tries to show the tables that stand still because the bot was not let speak, where nothing else is tried: how else would it know
-    /// that it may again?
-    pub async fn try_silent_matrix_rooms(&self) -> Result<(), HostError> {
-        self.write(|desk| {
-            for room in desk.matrix_silent()? {
-                show_tables(desk, &room)?;
-            }
-            Ok(())
-        })
-        .await
+    /// Rooms the bot is in whose place stands still, and for which nothing waits that would show whether it may speak again.
+    pub async fn matrix_silent(&self) -> Result<Vec<String>, ReadError> {
+        self.read(|reader| Ok(reader.matrix_silent()?)).await
+    }
+
+    /// Shows the tables of a room once more.
+    pub async fn show_matrix_tables(&self, room: &str) -> Result<(), HostError> {
+        let room = room.to_owned();
+        self.write(move |desk| show_tables(desk, &room)).await
     }
 
     /// Takes away what nobody can ask for any more.

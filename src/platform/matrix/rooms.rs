@@ -6,6 +6,8 @@ use matrix_sdk::ruma::events::MessageLikeEventType;
 use matrix_sdk::sync::{JoinedRoomUpdate, State, SyncResponse};
 use matrix_sdk::{Room, RoomState};
 
+use crate::host::HostError;
+
 use super::Shared;
 
 /// How often old rows are taken away.
@@ -15,7 +17,7 @@ const TEND: Duration = Duration::from_secs(60);
 pub(super) async fn tend(shared: Shared) {
     loop {
         shared.until_synced().await;
-        if let Err(error) = shared.host.try_silent_matrix_rooms().await {
+        if let Err(error) = try_to_speak(&shared).await {
             tracing::warn!(%error, "it could not be tried whether the bot may speak again");
         }
         tokio::time::sleep(TEND).await;
@@ -23,6 +25,19 @@ pub(super) async fn tend(shared: Shared) {
             tracing::warn!(%error, "old rows of Matrix could not be taken away");
         }
     }
+}
+
+/// Shows the tables that stand still although the power levels let the bot speak, where nothing else is tried: a refusal for another
+/// reason is not taken back with a word.
+async fn try_to_speak(shared: &Shared) -> Result<(), HostError> {
+    for id in shared.host.matrix_silent().await? {
+        if let Ok(room) = shared.room(&id)
+            && may_speak(shared, &room).await
+        {
+            shared.host.show_matrix_tables(&id).await?;
+        }
+    }
+    Ok(())
 }
 
 /// What an answer of the service changed about rooms.
