@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::chat::Text;
-use crate::games::{Audience, Choice, Choices, Touch, View};
+use crate::games::{Audience, Choice, Choices, Touch};
 use crate::host::ReadError;
 use crate::table::{PersonId, TableView};
 
@@ -55,8 +55,9 @@ pub(super) async fn shown(shared: &Shared, person: PersonId, draft: &Draft, word
     };
     let acts = matches!(view.audience, Audience::Seat(seat) if view.acting().any(|acting| acting == seat));
     // A game may take a while to say what can be done.
-    let asked = (game.clone(), draft.tokens.clone(), choices.clone());
-    let ending = tokio::task::spawn_blocking(move || ending(&asked.0, &asked.1, &asked.2)).await;
+    let (asked, tokens, next) = (game.clone(), draft.tokens.clone(), choices.clone());
+    let finishes = move |tokens: &[&str]| asked.choices(tokens).finished.is_some();
+    let ending = tokio::task::spawn_blocking(move || ending(&finishes, &tokens, &next)).await;
     let step = Step {
         draft: &draft,
         choices: &choices,
@@ -97,9 +98,9 @@ async fn choices(shared: &Shared, person: PersonId, draft: &mut Draft) -> Result
     shared.host.choices(draft.table, person, &draft.tokens).await
 }
 
-/// The squares with which the move is whole, if it is not without: as tokens. Where there are too many squares for one menu, they are
+/// The squares with which the move is whole, if it is not without: as tokens. `finishes` says whether a move of tokens is whole. Where there are too many squares for one menu, they are
 /// not told apart.
-fn ending(game: &View, tokens: &[String], choices: &Choices) -> BTreeSet<String> {
+fn ending(finishes: &dyn Fn(&[&str]) -> bool, tokens: &[String], choices: &Choices) -> BTreeSet<String> {
     let squares: Vec<&Choice> = (choices.next.iter()).filter(|choice| is_square(choice)).collect();
     if choices.finished.is_some() || squares.len() > ENTRIES {
         return BTreeSet::new();
@@ -107,7 +108,7 @@ fn ending(game: &View, tokens: &[String], choices: &Choices) -> BTreeSet<String>
     let ends = |token: &str| {
         let tokens = tokens.iter().map(String::as_str);
         let with: Vec<&str> = tokens.chain([token]).collect();
-        game.choices(&with).finished.is_some()
+        finishes(&with)
     };
     let tokens = squares.into_iter().map(|choice| &choice.token);
     tokens.filter(|token| ends(token)).cloned().collect()
@@ -379,7 +380,11 @@ mod tests {
                         check(&Step {
                             draft: &Draft { part, ..draft.clone() },
                             choices: &choices,
-                            ending: ending(&view, &draft.tokens, &choices),
+                            ending: ending(
+                                &|tokens| view.choices(tokens).finished.is_some(),
+                                &draft.tokens,
+                                &choices,
+                            ),
                             lays: true,
                             lying: squares.map(|(name, what)| (name, what.key.to_owned())).collect(),
                             acts: true,
