@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use tahoun::chat::Locale;
-use tahoun::games::abalone::{Action, Cell, Layout, View};
+use tahoun::games::abalone::{Action, Cell, Layout, Status, View};
 use tahoun::games::{self, Audience, Kind, Seat};
 use tahoun::host::{Look, paint_position};
 use tahoun::paint::{Area, Painted, Painter, Theme};
@@ -236,6 +236,7 @@ fn what_was_done_instead_of_a_move_is_not_cut() {
             seat: Seat(0),
             action: Action::Resigned,
         });
+        view.seats[0].status = Status::Resigned(1);
     });
     for width in [360, 480, 700, 900, 1200, 1800] {
         // The last letters are written: a word that is the same up to them looks different.
