@@ -236,10 +236,15 @@ impl Game<'_> {
 
 /// All messages of somebody in a room, as a person reads them there.
 pub(crate) async fn said_by(person: &Person, room: &str, sender: &str) -> Vec<Heard> {
-    let mut said = person.read(room).await;
-    said.retain(|heard| heard.sender() == sender && heard.event.get("state_key").is_none());
-    let sealed = said.iter().filter(|heard| heard.kind() == "m.room.encrypted").count();
-    assert_eq!(sealed, 0, "{} cannot read all that {sender} says", person.id);
+    // The key of what was said just now may come a moment after it.
+    let can_read = format!("{} can read all that {sender} says", person.id);
+    let mut said = super::client::until(&can_read, async || {
+        let mut said = person.read(room).await;
+        said.retain(|heard| heard.sender() == sender && heard.event.get("state_key").is_none());
+        let sealed = said.iter().any(|heard| heard.kind() == "m.room.encrypted");
+        (!sealed).then_some(said)
+    })
+    .await;
     said.retain(|heard| heard.kind() == "m.room.message");
     said
 }
