@@ -300,8 +300,8 @@ macro_rules! catalogue {
                 }
             }
 
-            /// What can be done from a square of the board; `None` if the kind has nothing to say of single squares.
-            pub fn moves_from(&self, square: &str) -> Option<Result<Vec<Phrase>, Illegal>> {
+            /// What can be done from a square of the board, where [`Kind::moves_from_squares`] says that it can be asked.
+            pub fn moves_from(&self, square: &str) -> Result<Vec<Phrase>, Illegal> {
                 match self { $(View::$Kind(view) => <$game>::moves_from(view, square)),+ }
             }
 

@@ -285,10 +285,10 @@ pub trait Game: 'static {
     /// All legal moves of the viewer's seat as if it were its turn, best first where the kind can tell.
     fn legal_moves(view: &Self::View) -> Vec<Self::Move>;
     /// What can be done from a square of the board, a phrase a line, by its name as typed: `e5`. Onlookers ask for whoever could do
-    /// it. `None` if the kind has nothing to say of single squares.
-    fn moves_from(view: &Self::View, square: &str) -> Option<Result<Vec<Phrase>, Illegal>> {
+    /// it. Asked only where [`Game::MOVES_FROM_SQUARES`] says so.
+    fn moves_from(view: &Self::View, square: &str) -> Result<Vec<Phrase>, Illegal> {
         let _ = (view, square);
-        None
+        Ok(Vec::new())
     }
     /// The next choices after the tokens chosen so far. Tokens that do not fit are as if they had not been given.
     fn choices(view: &Self::View, partial: &[&str]) -> Choices;

@@ -187,8 +187,8 @@ impl Game for Abalone {
         plies.into_iter().map(Move::Ply).collect()
     }
 
-    fn moves_from(view: &View, square: &str) -> Option<Result<Vec<Phrase>, Illegal>> {
-        Some(describe::moves_from(view, square).map_err(Illegal::from))
+    fn moves_from(view: &View, square: &str) -> Result<Vec<Phrase>, Illegal> {
+        describe::moves_from(view, square).map_err(Illegal::from)
     }
 
     fn choices(view: &View, partial: &[&str]) -> Choices {

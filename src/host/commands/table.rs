@@ -140,10 +140,11 @@ impl Asked<'_> {
         if table.is_over() {
             return self.refused(table, &Refusal::Over);
         }
-        match game.moves_from(square) {
-            Some(moves) => self.tell(&self.voice(std::slice::from_ref(&view), |voice| voice.moves(&view, &moves))?),
-            None => self.deny(Denied::NoMovesFrom),
+        if !table.kind().moves_from_squares() {
+            return self.deny(Denied::NoMovesFrom);
         }
+        let moves = game.moves_from(square);
+        self.tell(&self.voice(std::slice::from_ref(&view), |voice| voice.moves(&view, &moves))?)
     }
 
     fn play(&self, line: &Line, text: &MoveText, table: &Arc<Table>) -> Result<Done, HostError> {
