@@ -8,7 +8,7 @@ use tahoun::table::Span;
 
 use super::bot::Setup;
 use super::client::{PASSWORD, Person, until};
-use super::games::{direct, two};
+use super::games::{dealt, direct, two};
 use super::inside::Inside;
 use super::play::{Party, party_of_two, quiet, wait_for_member};
 use super::proxy::{Fault, Proxy};
@@ -133,9 +133,7 @@ async fn an_invitation_that_does_not_get_through_makes_no_second_room() {
     let party = Party::gather(&setup, two(synapse).await, false).await;
     let game = party.begin("players=2").await;
     let eva = &party.people[0];
-    let mine = direct(eva, &setup).await;
-    eva.wait_for(&mine, &setup.user, "in your hand").await;
-    quiet(&setup).await;
+    let mine = dealt(eva, &setup).await;
     eva.leave(&mine).await;
     proxy.plan(
         Method::POST,
@@ -154,9 +152,7 @@ async fn who_has_left_the_direct_room_is_asked_back() {
     let (setup, bot, party) = party_of_two(false).await;
     let game = party.begin("players=2").await;
     let eva = &party.people[0];
-    let mine = direct(eva, &setup).await;
-    eva.wait_for(&mine, &setup.user, "in your hand").await;
-    quiet(&setup).await;
+    let mine = dealt(eva, &setup).await;
     eva.leave(&mine).await;
     eva.say_in(&party.room, &game.root, "!rack").await;
     assert_eq!(direct(eva, &setup).await, mine);

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::bot::Setup;
 use super::client::{Heard, Person};
-use super::play::{Game, Party, WHOLE_GAME, assert_nothing_hidden, party_of_two, said_by};
+use super::play::{Game, Party, WHOLE_GAME, assert_nothing_hidden, party_of_two, quiet, said_by};
 use super::synapse::Synapse;
 
 /// Two people with clients that read encrypted rooms: their tiles lie in such ones.
@@ -23,6 +23,14 @@ pub(crate) async fn direct(person: &Person, setup: &Setup) -> String {
         members.len() == 2 && members.contains(&setup.user),
         "it is a direct room: {members:?}"
     );
+    room
+}
+
+/// The same once the hand was shown there and nothing is left to be said.
+pub(crate) async fn dealt(person: &Person, setup: &Setup) -> String {
+    let room = direct(person, setup).await;
+    person.wait_for(&room, &setup.user, "in your hand").await;
+    quiet(setup).await;
     room
 }
 

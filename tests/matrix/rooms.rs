@@ -8,7 +8,7 @@ use tahoun::table::Span;
 
 use super::bot::Setup;
 use super::client::{PASSWORD, Person, Wish, until};
-use super::games::{boards, direct, two};
+use super::games::{boards, dealt, direct, two};
 use super::inside::Inside;
 use super::play::{Party, party_of_two, quiet, room_with_bot, said_by, wait_for_member};
 use super::proxy::{Fault, Proxy};
@@ -202,9 +202,7 @@ async fn where_it_may_not_speak_nothing_is_lost() {
     let (setup, bot, party) = party_of_two(false).await;
     let game = party.begin("players=2").await;
     let eva = &party.people[0];
-    let mine = direct(eva, &setup).await;
-    eva.wait_for(&mine, &setup.user, "in your hand").await;
-    quiet(&setup).await;
+    dealt(eva, &setup).await;
     let levels = eva.state(&party.room, "m.room.power_levels", "").await.unwrap();
     let mut silent = levels.clone();
     silent["users"][&party.people[1].id] = json!(50);
